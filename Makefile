@@ -19,7 +19,7 @@ PLACES = DESTDIR="$(DESTDIR)" PREFIX="$(or $(prefix),$(PREFIX),/usr/local)" EXEC
 .PHONY: help build ship ship-arm64 deb deb-check repository parts install uninstall check test demo
 .PHONY: format tidy bench build-bench wear crash
 .PHONY: pages picture gallery house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench
-.PHONY: packet-capture online-bench picture-bench
+.PHONY: packet-capture online-bench picture-bench doors
 .PHONY: care-bench storm loaded-scenes sanitize truth carbook carbook-bench year flapping-car vm-test after-a-drive
 .PHONY: portability-quick portability-shipped portability toolchain
 
@@ -142,6 +142,9 @@ crash: build  ## power cuts: ten million on a simulated disk, a thousand with wi
 
 loaded-scenes: build  ## the scenes five times beside a compiler that never rests (10 minutes)
 	scripts/loaded-scenes.sh | $(RECORD) loaded-scenes
+
+doors: build  ## what may do harm in the place of every file that a verb reads or writes (20 minutes, root)
+	scripts/doors.sh | $(RECORD) doors
 
 sanitize:  ## all unit tests under the address sanitizer, with Debian 13's own Swift
 	scripts/portability.sh sanitized | $(RECORD) sanitize
