@@ -164,7 +164,7 @@ package final class Catalogue {
                 try database.number("SELECT sum(missing) FROM book") ?? 0
             )
         }
-        (news.damaged, news.missing) = (UInt64(sums.0), UInt64(sums.1))
+        (news.damaged, news.missing) = (UInt64(max(0, sums.0)), UInt64(max(0, sums.1)))
     }
 
     // MARK: Opening it

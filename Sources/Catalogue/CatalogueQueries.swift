@@ -176,7 +176,7 @@ extension Catalogue {
         guard let kind = statement.text(0).flatMap(TripEvent.Kind.init(rawValue:)) else { return nil }
         let values = (statement.text(4) ?? "").split(separator: " ").compactMap { word -> TripEvent.Value? in
             let parts = word.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, let amount = Double(parts[1]) else { return nil }
+            guard parts.count == 2, let amount = Double(parts[1]).flatMap(Statement.believed) else { return nil }
             return TripEvent.Value(String(parts[0]), amount)
         }
         return TripEvent(kind, at: statement.integer(1), word: statement.text(2), car: statement.text(3), values)

@@ -1,3 +1,4 @@
+import Drive
 import Trips
 
 extension Catalogue {
@@ -9,9 +10,13 @@ extension Catalogue {
             var boxes: [CoordinateBox] = []
             while try statement.step() {
                 guard let trip = statement.integer(0), numbers.contains(trip) else { continue }
-                let sides = (Int32(1)...4).compactMap { statement.integer($0).map { Int32(truncatingIfNeeded: $0) } }
-                guard sides.count == 4 else { continue }
-                boxes.append(CoordinateBox(south: sides[0], north: sides[1], west: sides[2], east: sides[3]))
+                let sides = (Int32(1)...4).map { statement.integer($0) ?? .max }
+                guard let low = Coordinate(tenMillionths: sides[0], sides[2]),
+                    let high = Coordinate(tenMillionths: sides[1], sides[3])
+                else { continue }
+                var box = CoordinateBox(low)
+                box.add(high)
+                boxes.append(box)
             }
             return boxes
         }

@@ -6,10 +6,12 @@ package struct DatabaseError: Error, Equatable {
     package let message: String
     package let path: String
 
-    /// The file is not a database, no longer a whole one, or cannot be read.
+    /// The file is not a database, no longer a whole one, or cannot be read; or it holds what only others have put
+    /// there, for our own rows keep to its constraints.
     package var isDamage: Bool {
         let unreadable = [SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8, CheckedPages.damaged]
-        return [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_SCHEMA].contains(primary)
+        return [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_CONSTRAINT, SQLITE_MISMATCH]
+            .contains(primary)
             || unreadable.contains(code)
     }
 

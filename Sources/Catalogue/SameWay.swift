@@ -34,9 +34,9 @@ extension Catalogue {
             statement.bind(entry.number)
             var durations: [Int64] = []
             while try statement.step() {
-                guard let first = statement.integer(0), let last = statement.integer(1),
-                    Coordinate(packed: first).isWithin(Thresholds.samePlace, of: from),
-                    Coordinate(packed: last).isWithin(Thresholds.samePlace, of: to),
+                guard let first = statement.place(0), let last = statement.place(1),
+                    first.isWithin(Thresholds.samePlace, of: from),
+                    last.isWithin(Thresholds.samePlace, of: to),
                     !going.contains(statement.integer(3) ?? 0)
                 else { continue }
                 durations.append(statement.integer(2) ?? 0)

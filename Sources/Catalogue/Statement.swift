@@ -1,4 +1,5 @@
 import CSQLite
+import Drive
 
 /// A prepared statement; values are numbered from 1, columns from 0, as SQLite does.
 final class Statement {
@@ -77,15 +78,38 @@ final class Statement {
     /// SQLITE_TRANSIENT: SQLite keeps a copy.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-    // MARK: Columns
+    // MARK: Columns. Any member may have put anything into the file.
 
+    /// No figure is larger, either way: it is three thousand years in milliseconds, and ninety thousand of them add up.
+    private static let largest: Int64 = 100_000_000_000_000
+    /// The bound of sequences and segments, as the log has it.
+    private static let wholeBound: Int64 = 1 << 53
+
+    /// Nil where none stands, or none that can be.
     func integer(_ column: Int32) -> Int64? {
-        isNull(column) ? nil : sqlite3_column_int64(handle, column)
+        bits(column).flatMap { (-Statement.largest...Statement.largest).contains($0) ? $0 : nil }
     }
 
+    /// Nil where none stands, or none that can be.
     func number(_ column: Int32) -> Double? {
-        isNull(column) ? nil : sqlite3_column_double(handle, column)
+        isNull(column) ? nil : Statement.believed(sqlite3_column_double(handle, column))
     }
+
+    /// The number if it can be.
+    static func believed(_ number: Double) -> Double? {
+        number.magnitude <= Double(largest) ? number : nil
+    }
+
+    /// A sequence, a segment or a block; nil where none stands, or none that can be.
+    func whole(_ column: Int32) -> UInt64? {
+        bits(column).flatMap { (0..<Statement.wholeBound).contains($0) ? UInt64($0) : nil }
+    }
+
+    /// Any 64 bits: an address, or the id of a log.
+    func bits(_ column: Int32) -> Int64? { isNull(column) ? nil : sqlite3_column_int64(handle, column) }
+
+    /// Nil where none stands, or none on earth.
+    func place(_ column: Int32) -> Coordinate? { bits(column).flatMap { Coordinate(packed: $0) } }
 
     func text(_ column: Int32) -> String? {
         guard let text = sqlite3_column_text(handle, column) else { return nil }

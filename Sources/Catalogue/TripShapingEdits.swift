@@ -1,3 +1,4 @@
+import AppendLog
 import Ledger
 
 /// The part of the ledger that makes trips begin and end elsewhere, as the catalogue remembers it: to see what has
@@ -26,7 +27,9 @@ struct TripShapingEdits: Equatable {
         var first: [UInt64: UInt64] = [:]
         for place in places.symmetricDifference(other.places) {
             let words = place.split(separator: " ")
-            guard words.count > 1, let log = UInt64(words[0]), let record = UInt64(words[1]) else { continue }
+            guard words.count > 1, let log = UInt64(words[0]), let record = UInt64(words[1]),
+                record < BlockLayout.sequenceBound
+            else { continue }
             first[log] = min(first[log] ?? .max, record)
         }
         return first

@@ -12,6 +12,7 @@ enum DrawWords {
     static let unknownAnchor = "text begins, ends or has its middle at a point"
     static let unknownShape = "there is no such shape"
     static let pointsOfNothing = "these points belong to no shape"
+    static let tooFar = "a point lies too far away"
     static let tooManyPoints = "the scene has too many points"
 
     static func missing(_ word: String) -> String { "the line of the \(word) is missing" }

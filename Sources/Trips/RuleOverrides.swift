@@ -4,12 +4,16 @@ import Drive
 package struct RuleOverrides: Equatable, Sendable {
     private var values: [DriveRule: Int64] = [:]
 
+    /// Three hundred years of milliseconds: whoever adds a rule to a time comes to no end of the numbers.
+    private static let largest: Int64 = 10_000_000_000_000
+
     /// `Name=value` words, as the ledger and the spool write them. Names that this program does not know are passed
-    /// over.
+    /// over, and so are values that no rule has.
     package init(words: String) {
         for word in words.split(separator: " ") {
             let parts = word.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, let rule = DriveRule(rawValue: String(parts[0])), let value = Int64(parts[1])
+            guard parts.count == 2, let rule = DriveRule(rawValue: String(parts[0])), let value = Int64(parts[1]),
+                (0...RuleOverrides.largest).contains(value)
             else { continue }
             values[rule] = value
         }

@@ -74,6 +74,16 @@ import Testing
         }
     }
 
+    /// The place to which steps lead has no more digits than a step.
+    @Test func stepsThatLeadTooFarAreRefused() throws {
+        let head = "roadbook-scene 1\nsize 500 500\ntheme dark\ntitle\nabout\nline ink 1000 1 0 0\nm 999999999999999 0"
+        #expect(try read(Array("\(head)\nend\n".utf8)).shapes.count == 1)
+        for step in [" 1 0", String(repeating: " 999999999999999 0", count: 10_000)] {
+            let failure = #expect(throws: SceneReader.Failure.self) { try read(Array("\(head)\(step)\nend\n".utf8)) }
+            #expect(failure?.line == 7)
+        }
+    }
+
     @Test func whatIsNoNumberIsNoPoint() throws {
         var scene = Scene(width: 10, height: 10, title: "")
         scene.add(.line(StrokeShape(.ink, width: 1, [[ScenePoint(.nan, 1), ScenePoint(2, 1e300), ScenePoint(3, 4)]])))

@@ -8,7 +8,7 @@ package enum BlockLayout {
     package static let lineLimit = 1024
     /// Letter, space, CRC and newline beside what the caller says.
     package static let payloadLimit = 960
-    static let sequenceBound: UInt64 = 1 << 53
+    package static let sequenceBound: UInt64 = 1 << 53
     package static let segmentBlocks = 2...65_536
     /// The amount by which a number of the spool jumps at each opening: more than can be unacknowledged at once.
     package static let sequenceJump: UInt64 = 65_536

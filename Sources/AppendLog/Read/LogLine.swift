@@ -13,6 +13,20 @@ package struct LogLine {
     /// A reader of lines only gives them without their CRC.
     package var isBare = false
 
+    package init(
+        log: UInt64?, place: BlockPlace, sequence: UInt64, letter: UInt8, bytes: UnsafeRawBufferPointer,
+        stamp: Stamp?, isHealed: Bool, isBare: Bool = false
+    ) {
+        self.log = log
+        self.place = place
+        self.sequence = sequence
+        self.letter = letter
+        self.bytes = bytes
+        self.stamp = stamp
+        self.isHealed = isHealed
+        self.isBare = isBare
+    }
+
     /// Without its CRC.
     package var text: UnsafeRawBufferPointer {
         isBare ? bytes : UnsafeRawBufferPointer(rebasing: bytes.dropLast(LineCheck.trailerLength))

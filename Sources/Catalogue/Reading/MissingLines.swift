@@ -136,10 +136,10 @@ struct MissingLines {
         statement.bind(name)
         var gaps: [Gap] = []
         while try statement.step() {
-            guard let first = statement.integer(0), let last = statement.integer(1), first <= last else { continue }
+            guard let first = statement.whole(0), let last = statement.whole(1), first <= last else { continue }
             gaps.append(
                 Gap(
-                    segments: UInt64(first)...UInt64(last), files: statement.text(2), lines: statement.integer(3) ?? 0,
+                    segments: first...last, files: statement.text(2), lines: statement.bits(3) ?? 0,
                     isTail: statement.integer(4) == 1))
         }
         return gaps

@@ -33,7 +33,7 @@ struct BookTable {
         var gone: [(name: String, log: UInt64)] = []
         while try statement.step() {
             guard let name = statement.text(0), !names.contains(name) else { continue }
-            gone.append((name, UInt64(bitPattern: statement.integer(1) ?? 0)))
+            gone.append((name, UInt64(bitPattern: statement.bits(1) ?? 0)))
         }
         for book in gone {
             let isFirst = try name(of: book.log) == book.name
@@ -57,14 +57,13 @@ struct BookTable {
 
     func kept(of name: String) throws(DatabaseError) -> Kept? {
         let statement = try database.prepare("SELECT * FROM book WHERE name = ?")
-        guard try statement.bind(name).step(), let log = statement.integer(1) else { return nil }
+        guard try statement.bind(name).step(), let log = statement.bits(1) else { return nil }
         var kept = Kept(log: UInt64(bitPattern: log), damaged: 0, missing: 0)
-        if let restart = statement.integer(2), let segment = statement.integer(3) {
-            kept.restart = ReadingPoint(
-                sequence: UInt64(restart), segment: UInt64(segment), world: statement.bytes(4))
+        if let restart = statement.whole(2), let segment = statement.whole(3) {
+            kept.restart = ReadingPoint(sequence: restart, segment: segment, world: statement.bytes(4))
         }
-        if let segment = statement.integer(5), let block = statement.integer(6) {
-            kept.end = BlockPlace(segment: UInt64(segment), block: Int(block))
+        if let segment = statement.whole(5), let block = statement.whole(6) {
+            kept.end = BlockPlace(segment: segment, block: Int(block))
         }
         kept.newest = statement.integer(9)
         return kept
@@ -113,8 +112,8 @@ struct BookTable {
             guard bytes.count == 32 else { continue }
             digest.withMutableBytes { $0.copyBytes(from: bytes) }
             let place = BlockPlace(
-                segment: UInt64(statement.integer(0) ?? 0), block: Int(statement.integer(1) ?? 0))
-            marks.append(BlockFingerprint(place: place, first: UInt64(statement.integer(2) ?? 0), digest: digest))
+                segment: statement.whole(0) ?? 0, block: Int(statement.whole(1) ?? 0))
+            marks.append(BlockFingerprint(place: place, first: statement.whole(2) ?? 0, digest: digest))
         }
         return marks
     }

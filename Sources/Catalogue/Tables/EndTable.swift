@@ -79,8 +79,7 @@ struct EndTable {
 
     /// A place and its time, in two columns.
     private static func end(_ statement: Statement, _ column: Int32) -> OwnPlaceSearch.End? {
-        guard let packed = statement.integer(column) else { return nil }
-        return OwnPlaceSearch.End(Coordinate(packed: packed), statement.integer(column + 1))
+        statement.place(column).map { OwnPlaceSearch.End($0, statement.integer(column + 1)) }
     }
 
     /// The row of a trip, written anew.

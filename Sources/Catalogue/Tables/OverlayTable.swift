@@ -58,9 +58,9 @@ struct OverlayTable {
         let streets = try AnswerTable(database)
         var trips: [Uncovered] = []
         while try select.step() {
-            let first = UInt64(select.integer(2) ?? 0)
-            let last = max(first, UInt64(select.integer(3) ?? 0))
-            let span = RecordSpan(log: UInt64(bitPattern: select.integer(1) ?? 0), first...last)
+            let first = select.whole(2) ?? 0
+            let last = max(first, select.whole(3) ?? 0)
+            let span = RecordSpan(log: UInt64(bitPattern: select.bits(1) ?? 0), first...last)
             trips.append(
                 Uncovered(
                     number: select.integer(0) ?? 0, span: span, vehicle: select.text(4), driver: select.text(5),
@@ -75,8 +75,7 @@ struct OverlayTable {
     ) throws(DatabaseError) -> [String] {
         var streets: [String] = []
         for column in [column, column + 1] {
-            let place = statement.integer(column).map { Coordinate(packed: $0) }
-            if let street = try table.street(at: place) { streets.append(street) }
+            if let street = try table.street(at: statement.place(column)) { streets.append(street) }
         }
         return streets
     }

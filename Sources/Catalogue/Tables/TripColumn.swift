@@ -30,7 +30,16 @@ struct TripColumn: Sendable {
         TripColumn(name: name, type: "INTEGER NOT NULL") {
             $1.bind(Int64(bitPattern: $0[keyPath: path]))
         } read: {
-            $0[keyPath: path] = UInt64(bitPattern: $1.integer($2) ?? 0)
+            $0[keyPath: path] = UInt64(max(0, $1.integer($2) ?? 0))
+        }
+    }
+
+    /// A sequence or a segment.
+    static func place(ofRecord name: String, _ path: WritableKeyPath<Trip, UInt64> & Sendable) -> TripColumn {
+        TripColumn(name: name, type: "INTEGER NOT NULL") {
+            $1.bind(Int64($0[keyPath: path]))
+        } read: {
+            $0[keyPath: path] = $1.whole($2) ?? 0
         }
     }
 
@@ -72,7 +81,7 @@ struct TripColumn: Sendable {
             let place = trip[keyPath: path]
             statement.bind(place?.packed)
         } read: { trip, statement, column in
-            trip[keyPath: path] = statement.integer(column).map { Coordinate(packed: $0) }
+            trip[keyPath: path] = statement.place(column)
         }
     }
 
@@ -80,23 +89,27 @@ struct TripColumn: Sendable {
 
     /// The columns that say which trip it is, and where its records stand.
     private static let identity: [TripColumn] = [
-        .count("log", \.begin.log),
-        .count("begin", \.begin.sequence),
+        TripColumn(name: "log", type: "INTEGER NOT NULL") {
+            $1.bind(Int64(bitPattern: $0.begin.log))
+        } read: {
+            $0.begin.log = UInt64(bitPattern: $1.bits($2) ?? 0)
+        },
+        .place(ofRecord: "begin", \.begin.sequence),
         TripColumn(name: "first", type: "INTEGER NOT NULL") {
             $1.bind(Int64($0.span.first.sequence))
         } read: {
-            let first = UInt64($1.integer($2) ?? 0)
+            let first = $1.whole($2) ?? 0
             $0.span = RecordSpan(log: $0.begin.log, first...max(first, $0.span.last.sequence))
         },
         TripColumn(name: "last", type: "INTEGER NOT NULL") {
             $1.bind(Int64($0.span.last.sequence))
         } read: {
             let first = $0.span.first.sequence
-            $0.span = RecordSpan(log: $0.begin.log, first...max(first, UInt64($1.integer($2) ?? 0)))
+            $0.span = RecordSpan(log: $0.begin.log, first...max(first, $1.whole($2) ?? 0))
         },
-        .count("segment", \.segment),
-        .count("restart", \.restart.sequence),
-        .count("restart_segment", \.restart.segment),
+        .place(ofRecord: "segment", \.segment),
+        .place(ofRecord: "restart", \.restart.sequence),
+        .place(ofRecord: "restart_segment", \.restart.segment),
         TripColumn(name: "world", type: "BLOB NOT NULL") {
             $1.bind($0.restart.world)
         } read: {
@@ -127,7 +140,7 @@ struct TripColumn: Sendable {
         TripColumn(name: "car", type: "INTEGER") {
             $1.bind($0.car.map { Int64(bitPattern: $0) })
         } read: {
-            $0.car = $1.integer($2).map { Car.ID(bitPattern: $0) }
+            $0.car = $1.bits($2).map { Car.ID(bitPattern: $0) }
         },
         .text("vehicle", \.vehicle),
         .text("driver", \.driver),
@@ -195,7 +208,8 @@ struct TripColumn: Sendable {
 extension Coordinate {
     fileprivate var packed: Int64 { Int64(latitudeE7) << 32 | Int64(UInt32(bitPattern: longitudeE7)) }
 
-    init(packed: Int64) {
-        self.init(latitudeE7: Int32(truncatingIfNeeded: packed >> 32), longitudeE7: Int32(truncatingIfNeeded: packed))
+    /// Nil for what is no place on earth.
+    init?(packed: Int64) {
+        self.init(tenMillionths: packed >> 32, Int64(Int32(truncatingIfNeeded: packed)))
     }
 }

@@ -61,7 +61,7 @@ final class TripTable {
         statement.bind(Int64(bitPattern: log)).bind(Int64(record))
         guard try statement.step() else { return nil }
         return ReadingPoint(
-            sequence: UInt64(statement.integer(0) ?? 0), segment: UInt64(statement.integer(1) ?? 0),
+            sequence: statement.whole(0) ?? 0, segment: statement.whole(1) ?? 0,
             world: statement.bytes(2))
     }
 }

@@ -142,11 +142,8 @@ package final class PlaceIndex {
             defer { statement.reset() }
             statement.bind(range.lowerBound).bind(range.upperBound)
             while try statement.step() {
-                let place = Coordinate(
-                    latitudeE7: Int32(truncatingIfNeeded: statement.integer(2) ?? 0),
-                    longitudeE7: Int32(truncatingIfNeeded: statement.integer(3) ?? 0))
-                let distance = place.metres(to: spot)
-                guard distance <= metres else { continue }
+                let place = Coordinate(tenMillionths: statement.integer(2) ?? 0, statement.integer(3) ?? 0)
+                guard let distance = place?.metres(to: spot), distance <= metres else { continue }
                 rows.append(
                     Row(
                         cell: statement.integer(0) ?? 0, number: statement.integer(1) ?? 0, metres: distance,

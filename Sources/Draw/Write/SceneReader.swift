@@ -95,8 +95,8 @@ package struct SceneReader {
         var found: [ScenePoint] = []
         var (left, top): (Int64, Int64) = (0, 0)
         while line.hasMore {
-            left += try line.whole()
-            top += try line.whole()
+            left = try line.moved(left)
+            top = try line.moved(top)
             found.append(ScenePoint(Double(left) / SceneText.parts, Double(top) / SceneText.parts))
         }
         points += found.count

@@ -30,6 +30,17 @@ struct WordReader {
         return place < bytes.count ? String(decoding: bytes[place...], as: UTF8.self) : ""
     }
 
+    /// A number has no more digits, and a place that steps lead to neither: then no sum of two is beyond Int64.
+    private static let mostDigits = 15
+    private static let farthest: Int64 = 1_000_000_000_000_000
+
+    /// The next number behind the place to which the ones before it led.
+    mutating func moved(_ place: Int64) throws -> Int64 {
+        let moved = place + (try whole())
+        guard moved.magnitude < WordReader.farthest.magnitude else { throw failure(DrawWords.tooFar) }
+        return moved
+    }
+
     mutating func whole() throws -> Int64 {
         guard hasMore else { throw failure(DrawWords.lineIsShort) }
         let isNegative = bytes[place] == 0x2D
@@ -38,7 +49,9 @@ struct WordReader {
         var value: Int64 = 0
         while place < bytes.count, bytes[place] != 0x20 {
             let digit = Int64(bytes[place]) - 0x30
-            guard digit >= 0, digit <= 9, place - first < 15 else { throw failure(DrawWords.noNumber) }
+            guard (0...9).contains(digit), place - first < WordReader.mostDigits else {
+                throw failure(DrawWords.noNumber)
+            }
             value = value * 10 + digit
             place += 1
         }

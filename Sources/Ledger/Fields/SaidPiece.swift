@@ -1,3 +1,5 @@
+import AppendLog
+
 /// A piece of a trip, and what was said of it alone.
 package struct SaidPiece: Equatable, Sendable {
     /// The fields that stay with their piece, whatever trip it is a part of.
@@ -33,7 +35,9 @@ extension SaidPiece {
     init?(text: Substring) {
         let words = text.split(separator: " ")
         let ends = words.first?.split(separator: "-").compactMap { UInt64($0) } ?? []
-        guard words.count == SaidPiece.fields.count + 1, ends.count == 2, ends[0] <= ends[1] else { return nil }
+        guard words.count == SaidPiece.fields.count + 1, ends.count == 2, ends[0] <= ends[1],
+            ends[1] < BlockLayout.sequenceBound
+        else { return nil }
         self.init(ends[0]...ends[1])
         for (field, word) in zip(SaidPiece.fields, words.dropFirst()) {
             var word = String(word)

@@ -1,3 +1,5 @@
+import AppendLog
+
 /// Records of a trip between which nothing lies that is no part of it: neither a pause, nor what was recorded between
 /// trips that were joined, nor a power cut. All fixes among these records are points of the trip, as far as its span
 /// goes, and no others are.
@@ -26,9 +28,9 @@ extension TripSection {
     fileprivate var text: String { "\(first)-\(last)" + (after.map { "/\($0.rawValue)" } ?? "") }
 
     fileprivate init?(text: Substring) {
-        let parts = text.split(separator: "/")
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let records = parts[0].split(separator: "-").compactMap { UInt64($0) }
-        guard records.count == 2 else { return nil }
+        guard records.count == 2, records[0] <= records[1], records[1] < BlockLayout.sequenceBound else { return nil }
         self.init(
             first: records[0], last: records[1],
             after: parts.count > 1 ? TripPoint.Break(rawValue: String(parts[1])) : nil)
