@@ -64,6 +64,7 @@ check: toolchain  ## after a small change: the unit tests of what changed, compi
 
 test: build  ## everything that a change must pass
 	@scripts/packages.sh --list scripts/test-packages.txt
+	scripts/tools.sh
 	$(TEST)
 	.build/release/crash-explorer --states 1000000
 	scripts/kill-storm.sh
@@ -166,9 +167,8 @@ mutants: toolchain  ## break the rooms that compute on purpose, see that the tes
 	scripts/mutants.sh Roads | $(RECORD) mutants-roads
 	scripts/mutants.sh Draw | $(RECORD) mutants-draw
 
-fuzz: toolchain  ## hostile bytes for the log and for each reader of files (three quarters of an hour)
-	scripts/fuzz.sh 600 log | $(RECORD) fuzz
-	scripts/fuzz.sh 600 exchange | $(RECORD) fuzz-exchange
+fuzz: toolchain  ## hostile bytes for the log, the books and each reader of files and texts (an hour and a half)
+	scripts/fuzz.sh 600 | $(RECORD) fuzz
 
 corpus: build  ## logs of a folder through gpsd and recorder, GPX in and out, tables of categories, CORPUS=DIR
 	scripts/corpus.sh "$(CORPUS)" logs | $(RECORD) corpus

@@ -141,6 +141,15 @@ let package = Package(
         .target(
             name: "PrivateGpsd", dependencies: ["Awaiting", "CLinux"], path: "Tests/Support/PrivateGpsd",
             swiftSettings: strict),
+        // The fuzzers stand on top of it, in Tools/Fuzz: scripts/fuzz.sh compiles all of that apart.
+        .target(
+            name: "HostileBytes",
+            dependencies: [
+                "Answers", "AppendLog", "CZstd", "CarBook", "Categories", "Civil", "Draw", "Exchange", "Gazetteer",
+                "JSON", "Ledger", "Paint", "Pull", "Settings", "SimulatedDisk", "Spool",
+                "TemporaryFolders", "Trips",
+            ], path: "Tests/Support/HostileBytes", swiftSettings: strict),
+        .testTarget(name: "HostileBytesTests", dependencies: ["HostileBytes"], swiftSettings: strict),
         .target(
             name: "SyntheticDrives", dependencies: ["Drive"], path: "Tests/Support/SyntheticDrives",
             swiftSettings: strict),
@@ -189,8 +198,8 @@ let package = Package(
         .testTarget(
             name: "CatalogueTests",
             dependencies: [
-                "AppendLog", "Catalogue", "Categories", "Drive", "Files", "Gazetteer", "Ledger", "SimulatedDisk",
-                "Spool", "TemporaryFolders", "Trips",
+                "AppendLog", "CSQLite", "Catalogue", "Categories", "Drive", "Files", "Gazetteer", "Ledger",
+                "SimulatedDisk", "Spool", "TemporaryFolders", "Trips",
             ], swiftSettings: strict),
         .testTarget(name: "CarBookTests", dependencies: ["CarBook", "Civil"], swiftSettings: strict),
         .target(

@@ -5,6 +5,7 @@ and checks every call and every answer against it.
     python_client.py ADDRESS driving    calls every method, watches the drive, and says how many methods it called
 """
 
+import argparse
 import sys
 
 import varlink
@@ -104,4 +105,8 @@ def main(address, state):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    parser = argparse.ArgumentParser()
+    parser.add_argument("address")
+    parser.add_argument("state", choices=("parked", "driving"))
+    options = parser.parse_args()
+    main(options.address, options.state)

@@ -8,6 +8,7 @@ The books are in DIRECTORY, all else elsewhere. Runs until SIGTERM; then the las
 of lines that the drive has come to.
 """
 
+import argparse
 import os
 import signal
 import subprocess
@@ -48,11 +49,15 @@ def record(programs, directory, room, stopped):
 
 
 def main():
-    programs, directory = sys.argv[1:]
+    parser = argparse.ArgumentParser()
+    for name in ("programs", "directory"):
+        parser.add_argument(name)
+    options = parser.parse_args()
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
     with tempfile.TemporaryDirectory(dir="/dev/shm") as room:
         os.chmod(room, 0o755)
-        record(programs, directory, room, lambda: signal.sigwait({signal.SIGTERM}))
+        record(options.programs, options.directory, room, lambda: signal.sigwait({signal.SIGTERM}))
 
 
-main()
+if __name__ == "__main__":
+    main()

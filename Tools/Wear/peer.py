@@ -6,11 +6,11 @@
 Runs until SIGTERM; then the last line on standard output is the number of fixes written.
 """
 
+import argparse
 import math
 import os
 import signal
 import sqlite3
-import sys
 import time
 
 
@@ -92,10 +92,13 @@ WAYS = {"text-fdatasync": TextFdatasync, "sqlite-full": SQLiteFull, "unsynced": 
 
 
 def main():
-    way, directory = sys.argv[1:]
+    parser = argparse.ArgumentParser()
+    parser.add_argument("way", choices=WAYS)
+    parser.add_argument("directory")
+    options = parser.parse_args()
     stopped = []
     signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))
-    recorder = WAYS[way](directory)
+    recorder = WAYS[options.way](options.directory)
     print("ready", flush=True)
     written, begun = 0, time.monotonic()
     while not stopped:
@@ -105,4 +108,5 @@ def main():
     print(written, flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

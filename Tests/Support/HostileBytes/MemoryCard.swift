@@ -20,7 +20,7 @@ struct MemoryCard: Sendable {
         calls.close = { _ in 0 }
         calls.pread = { descriptor, buffer, offset in card.read(descriptor, buffer, offset) }
         calls.size = { descriptor in descriptor == 0 ? 0 : card.files[Int(descriptor) - 1].bytes.count }
-        calls.links = { _ in 1 }
+        calls.links = { _, _, _ in 1 }
         calls.list = { _, visit in card.list(visit) }
         calls.lock = { _, _ in 0 }
         calls.changeMode = { _, _ in 0 }

@@ -1,3 +1,4 @@
+import CarBook
 import Exchange
 import Glibc
 
@@ -21,11 +22,22 @@ enum ReaderAttempt {
         check(read(bytes, by: make(), piece: .max) == read(bytes, by: make(), piece: piece(bytes)), "pieces")
     }
 
-    /// Reads the bytes as a table of features is read.
+    /// Reads the bytes as a table of features is read, and as one of fill-ups, whose dates and numbers nobody says how
+    /// they are written.
     static func table(_ bytes: UnsafeRawBufferPointer) {
         var rows = CSVRows()
         rows.feed(bytes) { row, line in precondition(!row.isEmpty && line > 0) }
         rows.finish { row, line in precondition(!row.isEmpty && line > 0) }
+        guard let table = try? SeparatedTable(Array(bytes), columns: \.count) else { return }
+        for column in 0..<(table.rows.first?.fields.count ?? 0) {
+            let cells = table.rows.map { column < $0.fields.count ? $0.fields[column] : "" }
+            let (dates, numbers) = (DateColumn(cells), NumberColumn(cells))
+            precondition(dates.open.map(cells.indices.contains) ?? true)
+            for cell in cells {
+                _ = numbers.isGrouped && NumberColumn.isAmbiguous(cell)
+                for factor in [1, 1_000, 1_609_344] { _ = try? TypedNumber(cell).times(factor, over: 1_000) }
+            }
+        }
     }
 
     private static func piece(_ bytes: UnsafeRawBufferPointer) -> Int { 1 + bytes.count % 37 }
