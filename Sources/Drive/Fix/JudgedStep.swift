@@ -1,5 +1,5 @@
 /// A step from one fix to the next, and what it is taken for: in the totals of a drive, in its statistics and in a file
-/// that it is written to alike. docs/drives.md has each rule.
+/// that it is written to alike. docs/steps.md has each rule.
 struct JudgedStep: Equatable {
     enum Kind { case moving, standing, hole, impossible }
 

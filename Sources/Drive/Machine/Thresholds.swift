@@ -1,6 +1,6 @@
 /// The numbers by which beginnings, ends, steps and holes are judged and that are no settings: a rule that people can
-/// set begins in `DriveRules.swift`. Milliseconds, metres, and metres a second. docs/drives.md says what each of them
-/// decides. A number that belongs to one filter or one figure alone stands at the head of that.
+/// set begins in `DriveRules.swift`. Milliseconds, metres, and metres a second. docs/drives.md and docs/steps.md say
+/// what each of them decides. A number that belongs to one filter or one figure alone stands at the head of that.
 package enum Thresholds {
     // MARK: Moving and standing
 

@@ -1,7 +1,7 @@
 import Drive
 import Testing
 
-/// Just inside and just outside of each number by which metres are counted, with the numbers of docs/drives.md written
+/// Just inside and just outside of each number by which metres are counted, with the numbers of docs/steps.md written
 /// out.
 @Suite struct DistanceEdgeTests {
     private struct Spot {
