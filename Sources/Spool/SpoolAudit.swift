@@ -4,7 +4,7 @@ import Drive
 /// Holds what a spool says was decided against what it recorded, line by line from its beginning, and under the rules
 /// that it says.
 package struct SpoolAudit {
-    package private(set) var audit = DriveAudit(.unsaid, cars: [])
+    package private(set) var audit = DriveAudit(DriveRules(), cars: [])
     private var events = SpoolEvents()
 
     package init() {}

@@ -140,7 +140,7 @@ extension LineFields {
 
     /// Words of the form `Name=value`; what a newer program knows and this one does not is passed over.
     fileprivate mutating func rules() -> (DriveRules, cars: [Car.ID]) {
-        var rules = DriveRules.unsaid
+        var rules = DriveRules()
         var cars: [Car.ID] = []
         while let word = next() {
             guard let equals = word.firstIndex(of: 0x3D) else { continue }
@@ -148,9 +148,6 @@ extension LineFields {
             let value = UnsafeRawBufferPointer(rebasing: word[(equals + 1)...])
             if name == "Cars" {
                 cars = LineFields.cars(value) ?? cars
-            } else if name == "Machine", let number = LineFields.whole(value) {
-                let machines = DriveRules.machines
-                rules.machine = min(max(number, machines.lowerBound), machines.upperBound)
             } else if let rule = DriveRule(rawValue: name), let number = LineFields.whole(value) {
                 rules[rule] = number
             }

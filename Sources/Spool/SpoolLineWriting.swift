@@ -134,11 +134,7 @@ extension LineText {
     }
 
     fileprivate mutating func rules(_ rules: DriveRules) {
-        if rules.machine != DriveRules.unsaid.machine {
-            text(" Machine=")
-            signed(rules.machine)
-        }
-        for rule in rules.said {
+        for rule in DriveRule.allCases {
             space()
             string(rule.rawValue)
             byte(0x3D)

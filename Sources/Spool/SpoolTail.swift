@@ -54,7 +54,7 @@ package struct SpoolTail {
         try NewestSegments.lookBack(in: directories, from: 4) { (shelf, count) throws(LogError) in
             // The rules that the reading begins with: of a whole spool the usual ones, else the best guess.
             _ = try shelf.numbers()
-            let machine = shelf.hasAll ? DriveMachine(.unsaid, cars: []) : DriveMachine(rules, cars: cars)
+            let machine = shelf.hasAll ? DriveMachine(DriveRules(), cars: []) : DriveMachine(rules, cars: cars)
             var tail = SpoolTail(machine: machine, names: names)
             let reader = LogReader(shelf)
             try reader.readToEnd { line in tail.read(line) }

@@ -84,7 +84,7 @@ package struct TripBuilder: TripSource {
         self.boundaries = boundaries
         self.recut = recut
         self.isOfFile = isOfFile
-        rules = DriveRules.unsaid
+        rules = DriveRules()
         giveTrip = give
         assembler = TripAssembler(log, boundaries, give)
         rules = telling(rules)
@@ -94,11 +94,9 @@ package struct TripBuilder: TripSource {
         }
     }
 
-    /// The rules by which trips are told: recorded decisions are believed, the newest machine decides and measures all
-    /// else.
+    /// The rules by which trips are told.
     private func telling(_ recorded: DriveRules) -> DriveRules {
-        var rules = recut?.applied(to: recorded) ?? recorded
-        rules.machine = DriveRules.machines.upperBound
+        let rules = recut?.applied(to: recorded) ?? recorded
         return isOfFile ? rules.ofFile() : rules
     }
 

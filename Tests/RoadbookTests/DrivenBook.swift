@@ -62,18 +62,13 @@ struct DrivenBook {
     }
 
     /// A book of other lines, written as the recorder writes.
-    static func write(_ lines: [String]) throws -> WrittenBooks { try write([("boot", lines)]) }
-
-    /// The same of several boots.
-    static func write(_ boots: [(name: String, lines: [String])]) throws -> WrittenBooks {
+    static func write(_ lines: [String]) throws -> WrittenBooks {
         let books = try WrittenBooks()
-        for (boot, lines) in boots {
-            var commits: [WrittenBooks.Commit] = []
-            for start in stride(from: 0, to: lines.count, by: 24) {
-                commits.append(WrittenBooks.Commit(Array(lines[start..<min(start + 24, lines.count)]), at: 1_000))
-            }
-            try books.record(boot, commits)
+        var commits: [WrittenBooks.Commit] = []
+        for start in stride(from: 0, to: lines.count, by: 24) {
+            commits.append(WrittenBooks.Commit(Array(lines[start..<min(start + 24, lines.count)]), at: 1_000))
         }
+        try books.record("boot", commits)
         return books
     }
 }

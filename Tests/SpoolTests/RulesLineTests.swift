@@ -6,8 +6,24 @@ import Testing
 
 /// The line that says which rules hold.
 @Suite struct RulesLineTests {
-    /// The rules of which nothing is said, and so those of the first machine.
-    private let usual = DriveRules.unsaid
+    private let usual = DriveRules()
+
+    /// The words of the usual rules.
+    private let words = [
+        "StartByBluetooth=1", "StartByMotion=1", "ConnectDelay=2000", "DisconnectDelay=90000", "IdleTimeout=600000",
+        "IdleTimeoutConnected=1800000", "IdleRadius=100000", "MotionRadius=200000", "ReopenWindow=300000",
+        "SilenceTimeout=3600000", "PreRoll=120000", "MinDistance=100000", "MinDuration=120000", "MaxSpeed=69444",
+        "StationaryHeartbeat=60000", "MaxError=50000", "MaxAge=5000", "Simulated=0",
+    ]
+
+    /// A payload with these words in the place of the usual ones.
+    private func payload(_ changed: String...) -> String {
+        let names = changed.map { $0.prefix { $0 != "=" } }
+        let all = words.map { word in
+            names.firstIndex { word.hasPrefix("\($0)=") }.map { changed[$0] } ?? word
+        }
+        return (["7"] + all).joined(separator: " ")
+    }
 
     private func text(_ line: SpoolLine) -> String {
         withUnsafeTemporaryAllocation(byteCount: 2 * SpoolLine.payloadLimit, alignment: 8) { room in
@@ -29,43 +45,39 @@ import Testing
         #expect(parse(payload) == line)
     }
 
-    @Test func nothingIsSaidOfWhatIsUsual() {
-        expectRoundTrip(usual, "7")
-        // The defaults of today are those of then, but for the machine.
-        var rules = DriveRules()
-        #expect(rules != usual && rules.said.isEmpty)
-        rules.machine = 1
-        #expect(rules == usual)
+    @Test func aLineSaysEveryRule() {
+        #expect(words.count == DriveRule.allCases.count)
+        expectRoundTrip(usual, payload())
+        expectRoundTrip(usual, cars: [5], payload() + " Cars=5")
     }
 
-    @Test func theMachineIsSaidUnlessItIsTheFirst() {
-        expectRoundTrip(DriveRules(), "7 Machine=3")
-        #expect(parse("7 Machine=1") == .rules(usual, cars: [], at: 7))
-        // A newer machine is this program's newest, and what is no machine the first.
-        #expect(parse("7 Machine=4") == .rules(DriveRules(), cars: [], at: 7))
-        #expect(parse("7 Machine=0") == .rules(usual, cars: [], at: 7))
-    }
-
-    @Test func whatIsOtherIsSaidByItsName() {
+    @Test func whatIsOtherIsSaidInItsPlace() {
         var rules = usual
         rules.idleTimeout = 900_000
         rules.startsByMotion = false
         rules.idleRadius = 100.584
         rules.maximumSpeed = 36.111
         rules.acceptsSimulated = true
-        let said = "7 StartByMotion=0 IdleTimeout=900000 IdleRadius=100584 MaxSpeed=36111 Simulated=1"
+        let said = payload(
+            "StartByMotion=0", "IdleTimeout=900000", "IdleRadius=100584", "MaxSpeed=36111", "Simulated=1")
         expectRoundTrip(rules, said)
         expectRoundTrip(rules, cars: [187_723_572_702_975, 1 << 48], said + " Cars=187723572702975,281474976710656")
-        expectRoundTrip(usual, cars: [5], "7 Cars=5")
     }
 
     @Test func everyRuleHasANameOfItsOwnAndAValueOfItsOwn() {
         for rule in DriveRule.allCases {
             var rules = usual
-            rules[rule] = rule.unsaid == 1 ? 0 : rule.unsaid + 1
-            #expect(rules.said == [rule])
-            expectRoundTrip(rules, "7 \(rule.rawValue)=\(rules[rule])")
+            rules[rule] = rules[rule] == 1 ? 0 : rules[rule] + 1
+            #expect(rules != usual)
+            expectRoundTrip(rules, payload("\(rule.rawValue)=\(rules[rule])"))
         }
+    }
+
+    @Test func aRuleThatALineLacksHasItsDefault() {
+        #expect(parse("7") == .rules(usual, cars: [], at: 7))
+        var rules = usual
+        rules.preRoll = 9
+        #expect(parse("7 PreRoll=9 Cars=3") == .rules(rules, cars: [3], at: 7))
     }
 
     @Test func theRecorderDecidesByWhatItWrites() {
@@ -83,7 +95,7 @@ import Testing
 
     @Test func theLargestValuesAndSixteenCarsFitIntoALine() {
         var rules = usual
-        for rule in DriveRule.allCases { rules[rule] = rule.unsaid == 1 ? 0 : .max }
+        for rule in DriveRule.allCases { rules[rule] = .max }
         let cars = (0..<40).map { (1 << 53) - 1 - Car.ID($0) }
         #expect(text(.rules(rules, cars: cars, at: .min)).utf8.count < SpoolLine.payloadLimit)
         let written = text(.rules(rules, cars: cars, at: 10_000_000_000_000))
@@ -96,7 +108,8 @@ import Testing
         rules.motionRadius = .infinity
         rules.maximumError = -5
         rules.preRoll = -1
-        #expect(text(.rules(rules, cars: [], at: 7)).hasPrefix("7 IdleRadius=0 MotionRadius=999999999999 PreRoll=0"))
+        let said = payload("IdleRadius=0", "MotionRadius=999999999999", "PreRoll=0", "MaxError=0")
+        #expect(text(.rules(rules, cars: [], at: 7)) == said)
     }
 
     @Test(arguments: [

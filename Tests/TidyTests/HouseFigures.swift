@@ -49,6 +49,24 @@ import Testing
         return declared.prefix { $0.isLetter } == name
     }
 
+    /// One machine decides what a drive is, and nothing asks which.
+    @Test func noLineSpeaksOfAMachineBeforeThisOne() {
+        let lines = Tree().sources.flatMap { source in
+            source.lines.filter(speaksOfAnotherMachine).map { "\(source.path): \($0)" }
+        }
+        print("figure first-machine-lines \(lines.count) lines")
+        #expect(lines.isEmpty, "\(lines.joined(separator: "\n"))")
+    }
+
+    private func speaksOfAnotherMachine(_ line: String) -> Bool {
+        let machine = "machine"
+        let words = [
+            "first \(machine)", "second \(machine)", "earlier \(machine)", "rules.\(machine)", "\(machine) <",
+            "First\("Machine")", "Machine\("=")",
+        ]
+        return words.contains { line.contains($0) }
+    }
+
     @Test func commentsBeginWithANoun() {
         let count = Tree().sources.reduce(0) { $0 + commentsWithoutNoun($1).count }
         print("figure comments-without-a-noun \(count) comments")

@@ -57,7 +57,7 @@ struct FixRing: Equatable, Sendable {
         for back in stride(from: count, to: 1, by: -1) {
             let (before, fix) = (self[back: back], self[back: back - 1])
             if before.isPossible(to: fix, rules) {
-                pace.add(StepJudge.span(from: before, to: fix, rules))
+                pace.add(StepJudge.span(from: before, to: fix))
             } else {
                 pace = Pace()
             }
@@ -141,14 +141,14 @@ extension Fix {
     fileprivate func isMoving(to next: Fix, _ rules: DriveRules) -> Bool {
         if let speed = StepJudge.told(self, rules) { return Thresholds.moves(speed) }
         guard let place = coordinate, let following = next.coordinate else { return false }
-        let seconds = Double(StepJudge.span(from: self, to: next, rules)) / 1000
+        let seconds = Double(StepJudge.span(from: self, to: next)) / 1000
         return place.metres(to: following) >= Thresholds.standstillSpeed * seconds
     }
 
     /// True if the way to the first fix that moved is too long to be left out, and took no longer than a step may.
     fileprivate func isLeft(for moving: Fix, pace: Int64?, _ rules: DriveRules) -> Bool {
-        guard !rules.beginsWithMotion, let place = coordinate, let next = moving.coordinate else { return false }
-        let milliseconds = StepJudge.span(from: self, to: moving, rules)
+        guard let place = coordinate, let next = moving.coordinate else { return false }
+        let milliseconds = StepJudge.span(from: self, to: moving)
         guard milliseconds <= Pace.hole(at: pace, rules) else { return false }
         return place.metres(to: next) > Thresholds.unseenStart && isPossible(to: moving, rules)
     }
@@ -156,7 +156,7 @@ extension Fix {
     /// True of a step that a car can make.
     fileprivate func isPossible(to next: Fix, _ rules: DriveRules) -> Bool {
         guard let place = coordinate, let following = next.coordinate else { return false }
-        let seconds = Double(StepJudge.span(from: self, to: next, rules)) / 1000
+        let seconds = Double(StepJudge.span(from: self, to: next)) / 1000
         return seconds > 0 && rules.isPossible(place.metres(to: following) / seconds)
     }
 }

@@ -52,7 +52,7 @@ struct JudgedStep: Equatable {
     /// A made speed is late: where it is one the way of the step must be as fast.
     init(
         metres: Double, milliseconds: Int64, meanSpeed: Double, speedBefore: Double?, speed: Double?,
-        isSpeedMade: Bool = false, comesToRest: Bool = false, hole: Int64, isPossible: Bool, mayHideRest: Bool = true
+        isSpeedMade: Bool, comesToRest: Bool, hole: Int64, isPossible: Bool
     ) {
         self.metres = metres
         self.milliseconds = milliseconds
@@ -62,7 +62,7 @@ struct JudgedStep: Equatable {
         let isLong = JudgedStep.isLong(milliseconds)
         let atEnd = speed.map { isSpeedMade ? min($0, meanSpeed) : $0 } ?? meanSpeed
         leavesRest = isLong && JudgedStep.leavesRest(metres, speedBefore, atEnd)
-        hidesRest = isLong && mayHideRest && !Thresholds.moves(meanSpeed)
+        hidesRest = isLong && !Thresholds.moves(meanSpeed)
         if !isPossible {
             kind = .impossible
         } else if milliseconds > hole && !leavesRest {

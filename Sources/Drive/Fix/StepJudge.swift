@@ -29,14 +29,11 @@ package struct StepJudge: Equatable, Sendable {
             begin(fix, place, arrival, rules)
             return nil
         }
-        let milliseconds = duration(from: before, to: fix, arrival, rules)
+        let milliseconds = duration(from: before, to: fix, arrival)
         ahead &+= milliseconds &- (arrival &- lastArrival)
         lastArrival = arrival
         last = fix
-        guard milliseconds > 0 else {
-            if rules.isFirstMachine { know(fix, at: place, rules) }
-            return nil
-        }
+        guard milliseconds > 0 else { return nil }
         clock &+= milliseconds
         let speedBefore = speed
         let mean = metres * 1000 / Double(milliseconds)
@@ -44,16 +41,12 @@ package struct StepJudge: Equatable, Sendable {
         // Over a step that no car makes no speed is made.
         if !isPossible { made = MadeSpeed() }
         know(fix, at: place, rules)
-        if JudgedStep.isLong(milliseconds), !rules.makesSpeedsOverRests { made.beginAnew(at: place, clock) }
-        if rules.isFirstMachine {
-            return firstStep(fix, metres, milliseconds, mean, before, rules)
-        }
+        if JudgedStep.isLong(milliseconds) { made.beginAnew(at: place, clock) }
         if isPossible { count(milliseconds, speedBefore) }
         return JudgedStep(
             metres: metres, milliseconds: milliseconds, meanSpeed: mean, speedBefore: speedBefore, speed: speed,
             isSpeedMade: isSpeedMade, comesToRest: comesToRest(from: before, to: fix, rules),
-            hole: Pace.hole(at: pace.median, rules), isPossible: isPossible,
-            mayHideRest: !rules.countsSlowStepsWhole)
+            hole: Pace.hole(at: pace.median, rules), isPossible: isPossible)
     }
 
     private mutating func begin(_ fix: Fix, _ place: Coordinate, _ arrival: Int64, _ rules: DriveRules) {
@@ -74,15 +67,15 @@ package struct StepJudge: Equatable, Sendable {
     // MARK: Time
 
     /// The time that the step to this fix will take; nil where none leads to it.
-    func duration(to fix: Fix, at arrival: Int64, _ rules: DriveRules) -> Int64? {
-        last.map { duration(from: $0, to: fix, arrival, rules) }
+    func duration(to fix: Fix, at arrival: Int64) -> Int64? {
+        last.map { duration(from: $0, to: fix, arrival) }
     }
 
     /// The time that the step took, by the receiver if that can be; else from arrival to arrival. The end of a burst of
     /// reports is told by the clock's coming nearer to the arrivals again.
-    private func duration(from before: Fix, to fix: Fix, _ arrival: Int64, _ rules: DriveRules) -> Int64 {
+    private func duration(from before: Fix, to fix: Fix, _ arrival: Int64) -> Int64 {
         let arrivals = arrival &- lastArrival
-        guard !rules.isFirstMachine, let measured = StepJudge.measured(from: before, to: fix) else { return arrivals }
+        guard let measured = StepJudge.measured(from: before, to: fix) else { return arrivals }
         let difference = measured &- arrivals
         let isLate = difference.magnitude <= Thresholds.latestArrival
         return isLate || (ahead &+ difference).magnitude < ahead.magnitude ? measured : arrivals
@@ -96,9 +89,8 @@ package struct StepJudge: Equatable, Sendable {
     }
 
     /// The time between two fixes, whichever these are: by the receiver, for reports may come in bursts.
-    static func span(from before: Fix, to fix: Fix, _ rules: DriveRules) -> Int64 {
-        let arrivals = fix.boottime &- before.boottime
-        return rules.isFirstMachine ? arrivals : span(from: before, to: fix, arrivals: arrivals)
+    static func span(from before: Fix, to fix: Fix) -> Int64 {
+        span(from: before, to: fix, arrivals: fix.boottime &- before.boottime)
     }
 
     /// The same where their arrivals lie so far apart.
@@ -111,7 +103,6 @@ package struct StepJudge: Equatable, Sendable {
 
     /// The speed that the receiver tells, if a car can have it.
     package static func told(_ fix: Fix, _ rules: DriveRules) -> Double? {
-        if rules.isFirstMachine { return fix.speedMetresPerSecond }
         guard let speed = fix.speedMetresPerSecond, speed >= 0, rules.isPossible(speed) else { return nil }
         return speed
     }
@@ -119,8 +110,7 @@ package struct StepJudge: Equatable, Sendable {
     private mutating func know(_ fix: Fix, at place: Coordinate, _ rules: DriveRules) {
         let told = StepJudge.told(fix, rules)
         made.follow(place, clock)
-        speed = told ?? (rules.isFirstMachine ? nil : made.speed(at: place, clock))
-        if let known = speed, told == nil, !rules.isPossible(known) { speed = nil }
+        speed = told ?? made.speed(at: place, clock).flatMap { rules.isPossible($0) ? $0 : nil }
         isSpeedMade = told == nil && speed != nil
     }
 
@@ -136,19 +126,5 @@ package struct StepJudge: Equatable, Sendable {
     private mutating func count(_ milliseconds: Int64, _ before: Double?) {
         guard let speed, Thresholds.moves(speed), Thresholds.moves(before ?? speed) else { return }
         pace.add(milliseconds)
-    }
-
-    // MARK: The first machine
-
-    /// A step as it was judged before `Machine=2`: by one pace, its arrivals, and a speed that is always believed.
-    private func firstStep(
-        _ fix: Fix, _ metres: Double, _ milliseconds: Int64, _ mean: Double, _ before: Fix, _ rules: DriveRules
-    ) -> JudgedStep {
-        let told = fix.speedMetresPerSecond
-        return JudgedStep(
-            metres: metres, milliseconds: milliseconds, meanSpeed: mean, speedBefore: before.speedMetresPerSecond ?? 0,
-            speed: told, comesToRest: comesToRest(from: before, to: fix, rules), hole: Thresholds.hole,
-            isPossible: rules.isPossible(told ?? 0) && rules.isPossible(mean),
-            mayHideRest: false)
     }
 }

@@ -27,7 +27,7 @@ extension DriveMachine {
         drive.car.forgetAbsence()
         drive.car.goesOn(isConnected: isConnected)
         // A pause that nobody ended lasted until it ended the drive.
-        if ended.because == .pause, !rules.staysPaused { drive.resume(pausedFrom: ended.at, to: ended.decided) }
+        if ended.because == .pause { drive.resume(pausedFrom: ended.at, to: ended.decided) }
         open(drive, with: ended.decided)
     }
 
@@ -83,7 +83,7 @@ extension DriveMachine {
         park(at: nil)
         guard end.because == .powercut else { return }
         ring = fixes
-        trace = rules.forgetsMotionBehindCuts ? MotionTrace(stood: ring.newest?.coordinate) : ring.trace(rules)
+        trace = ring.trace(rules)
     }
 
     mutating func park(at place: Coordinate?) {
@@ -112,8 +112,7 @@ extension DriveMachine {
         guard case .resuming(let lastLine, let pausedSince) = state else { return }
         let shift = -off - lastLine.boottime
         current.shift(by: shift)
-        let isConnected = isConnected
-        change { $0.goesOn(isConnected: isConnected) }
+        current.car.goesOn(isConnected: isConnected)
         current.window = nil
         countRing()
         state = pausedSince.map { .paused(since: $0 + shift) } ?? .driving

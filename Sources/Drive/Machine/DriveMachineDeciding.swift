@@ -31,7 +31,7 @@ extension DriveMachine {
         guard let window = current.window else { return nil }
         // Nearly always it moves, and no car is asked.
         guard window.coversHalf(of: shortestTimeout), window.coversHalf(of: idleTimeout) else { return nil }
-        guard rules.windowBeginsAnywhere || !current.isDriven else { return nil }
+        guard !current.isDriven else { return nil }
         return window.since + idleTimeout
     }
 
@@ -83,7 +83,7 @@ extension DriveMachine {
     func beginningByMotion(_ now: Moment) -> Verdict? {
         guard let first = ring.departure(after: drivenBefore, rules) else { return nil }
         if let ended, let until = ended.movesOnUntil, now.boottime <= until {
-            return reopening(ended, evidence: evidence(of: .motion, from: placeToReopen(first), now))
+            return reopening(ended, evidence: evidence(of: .motion, from: first, now))
         }
         guard rules.startsByMotion || isConnected || keepsTrack else { return nil }
         // No drive begins before the one before it has ended, or its hold.
@@ -93,7 +93,7 @@ extension DriveMachine {
 
     /// The moment at which a car set off that connects on its way.
     private func setOff(before connect: Int64) -> Int64 {
-        guard !rules.beginsWithMotion, let first = ring.departure(after: drivenBefore, rules) else { return connect }
+        guard let first = ring.departure(after: drivenBefore, rules) else { return connect }
         return min(connect, max(first.boottime, ended?.at ?? .min, liftedAt))
     }
 
@@ -126,7 +126,7 @@ extension DriveMachine {
     private func beginning(
         _ cause: BeginCause, car: Car.ID?, since: Int64, from first: Fix? = nil, _ now: Moment
     ) -> Verdict {
-        let place = placeToReopen(first ?? ring.placed(at: since))
+        let place = first ?? ring.placed(at: since)
         let evidence = evidence(of: cause, from: place, now)
         if cause != .hand, let ended, goesOn(ended, car, from: place, now) {
             return reopening(ended, evidence: evidence)
@@ -155,9 +155,6 @@ extension DriveMachine {
         return reopening.obstacle(within: rules.reopenWindow) == nil
     }
 
-    /// The fix by whose place a drive that ended is reopened: where the new one would begin.
-    private func placeToReopen(_ first: Fix?) -> Fix? { rules.isFirstMachine ? ring.newest : first }
-
     /// The moment from which on the fixes are written down: the pre-roll, and at least those by which this was decided,
     /// so that anyone who reads the spool can decide it again.
     private func evidence(of cause: BeginCause, from place: Fix?, _ now: Moment) -> Int64 {
@@ -167,7 +164,7 @@ extension DriveMachine {
         }
         switch cause {
         case .hand: return first
-        case .bluetooth: return rules.beginsWithMotion ? first : min(first, ring.restedAt(rules))
+        case .bluetooth: return min(first, ring.restedAt(rules))
         case .motion: return min(first, ring.restedAt(rules), ring.boottime(back: MotionTrace.length))
         }
     }
@@ -184,11 +181,9 @@ extension DriveMachine {
     }
 
     private func ending(_ because: EndReason, at end: Int64, isOfEarlierBoot: Bool) -> Verdict {
-        let totals = rules.countsHolesBehindEnds ? current.totals : current.totals.ended(at: end)
-        return Verdict(
-            .end(
-                .init(
-                    because: because, at: end, isOfEarlierBoot: isOfEarlierBoot, totals: totals,
-                    sawCar: current.car.wasSeen)))
+        let end = Decision.End(
+            because: because, at: end, isOfEarlierBoot: isOfEarlierBoot, totals: current.totals.ended(at: end),
+            sawCar: current.car.wasSeen)
+        return Verdict(.end(end))
     }
 }

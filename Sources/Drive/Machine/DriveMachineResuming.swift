@@ -4,7 +4,7 @@ extension DriveMachine {
     /// UTC is known: was it a stop, or another drive? As many fixes as are remembered do not wait for it: then it is
     /// another one.
     mutating func decideWhetherItGoesOn(_ now: Moment, _ emit: Emit) {
-        guard case .resuming(let lastLine, _) = state, now.utc != nil || isTimeGivenUp else { return }
+        guard case .resuming(let lastLine, _) = state, now.utc != nil || ring.isFull else { return }
         let off = now.utc.flatMap { utc in lastLine.utc.map { utc - now.boottime - $0 } }
         if let off, isSameDrive(off: off) {
             make(Verdict(.continued(off: max(0, off))), now, emit)
@@ -22,13 +22,10 @@ extension DriveMachine {
         make(decision(on: command, now), now, emit)
     }
 
-    private var isTimeGivenUp: Bool { ring.isFull && !rules.waitsForTime }
-
     /// The beginning by the car that is there, or by motion, where it had moved before the car was: a link drops out,
     /// and may come late. The fixes for which UTC was not trusted yet may be all of a drive.
     private func beginningSinceBoot(isOfEarlierBoot: Bool = false) -> Decision.Begin? {
         let byCar = beginningByCarSinceBoot(isOfEarlierBoot: isOfEarlierBoot)
-        if rules.forgetsMotionBehindCuts, byCar != nil || !isOfEarlierBoot { return byCar }
         let byMotion = beginningByMotionSinceBoot(isOfEarlierBoot: isOfEarlierBoot)
         guard let byCar, let byMotion else { return byCar ?? byMotion }
         return byMotion.since < byCar.since ? byMotion : byCar

@@ -33,16 +33,11 @@ extension DriveMachine {
         if held.isOver(at: fix.boottime) { release(at: place) }
     }
 
-    private func placeOfRelease(_ hold: Hold) -> Coordinate? {
-        let newest = ring.newest?.coordinate
-        return rules.isFirstMachine ? hold.place ?? newest : newest ?? hold.place
-    }
-
     /// The hold is over, and what was driven while it lasted is in no drive. The newest fix tells where it was lifted.
     private mutating func release(at place: Coordinate?) {
         hold = nil
         trace = MotionTrace(stood: place)
-        if !rules.isFirstMachine { ring.forgetUnwritten(before: ring.newest?.boottime ?? .max) }
+        ring.forgetUnwritten(before: ring.newest?.boottime ?? .max)
     }
 
     // MARK: Cars
@@ -77,20 +72,13 @@ extension DriveMachine {
     private mutating func joins(_ id: Car.ID, _ emit: Emit) {
         guard current.car.takes(id) else { return emit(.announce(.secondCar(id))) }
         if current.car.id != id { emit(.announce(.adopted(id))) }
-        change { $0.take(id) }
-    }
-
-    /// Changes the car of the drive that is open.
-    mutating func change(_ change: (inout DriveCar) -> Void) {
-        let away = rules.staysAway ? current.car.awaySince : nil
-        change(&current.car)
-        if let away { current.car.goes(at: away) }
+        current.car.take(id)
     }
 
     private mutating func goes(_ id: Car.ID, _ now: Moment) {
         if let hold {
-            release(at: placeOfRelease(hold))
-            if !rules.beginsWithMotion { liftedAt = now.boottime }
+            release(at: ring.newest?.coordinate ?? hold.place)
+            liftedAt = now.boottime
         }
         if case .arming(id, _) = state { state = .parked }
         guard isDriven, current.car.misses(id) else { return }

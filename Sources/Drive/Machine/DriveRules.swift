@@ -15,46 +15,16 @@ package struct DriveRules: Equatable, Sendable {
     package var preRoll: Int64 = 120_000
     package var minimumDistance = 100.0
     package var minimumDuration: Int64 = 120_000
-    package var maximumSpeed = 250 / 3.6
+    /// 250 km/h to the millimetre a second, as the spool says it.
+    package var maximumSpeed = 69.444
     package var stationaryHeartbeat: Int64 = 60_000
     package var maximumError = 50.0
     package var maximumAge: Int64 = 5_000
     package var acceptsSimulated = false
-    /// The machine that decides by them. No setting: a spool says it, so that what an earlier one decided is decided
-    /// again as it did.
-    package var machine = DriveRules.machines.upperBound
 
-    /// No setting either: no step of up to this is a hole, milliseconds. A file that was imported may have been thinned
+    /// No setting: no step of up to this is a hole, milliseconds. A file that was imported may have been thinned
     /// out by whoever wrote it.
     package var shortestHole = Thresholds.hole
-
-    /// The machines that this program knows how to be.
-    package static let machines: ClosedRange<Int64> = 1...3
-    var isFirstMachine: Bool { machine == 1 }
-    /// True of the machines before the third: any fix begins the time for which a car stands, and it ends drives that
-    /// move on by their last fix.
-    var windowBeginsAnywhere: Bool { machine < 3 }
-    /// True of the same: a drive that begins by motion begins with the first fix that moved, however far that is away,
-    /// and one that begins by a car with the connect, though the car moved already.
-    var beginsWithMotion: Bool { machine < 3 }
-    /// True of the same: a long step that ends in motion moved for all of its time, however short its way.
-    var countsSlowStepsWhole: Bool { machine < 3 }
-    /// True of the same: a drive that a pause had ended counted nothing once it went on.
-    var staysPaused: Bool { machine < 3 }
-    /// True of the same: behind a power cut nothing moved before the time was known.
-    var forgetsMotionBehindCuts: Bool { machine < 3 }
-    /// True of the same: a rest within a drive of few fixes made its pace unknown.
-    var forgetsPaceAtRest: Bool { machine < 3 }
-    /// True of the same: behind a long step a speed was made over that step, too.
-    var makesSpeedsOverRests: Bool { machine < 3 }
-    /// True of the same: places far apart in time showed alone that a car is driven, whatever its receiver told.
-    var movesByPlacesAlone: Bool { machine < 3 }
-    /// True of the same: behind a power cut a drive waited for the time however long.
-    var waitsForTime: Bool { machine < 3 }
-    /// True of the same: a car that had gone before a power cut and came back after it stayed away.
-    var staysAway: Bool { machine < 3 }
-    /// True of the same: a hole behind the last movement counted in the totals that were written with the end.
-    var countsHolesBehindEnds: Bool { machine < 3 }
 
     package init() {}
 
@@ -81,7 +51,7 @@ package typealias DriveRule = DriveRules.Rule
 
 extension DriveRules {
     /// A rule of a drive that people can set. Everything that is said of one stands in its row below: where it is kept
-    /// in ``DriveRules``, its unit and bounds, what a spool means that does not say it, whether it decides over what is
+    /// in ``DriveRules``, its unit and bounds, whether it decides over what is
     /// recorded already, and its help. Settings, messages, the spool and the pages take it from there.
     ///
     /// To add a limit, or a flag that is a setting by itself: a field with its default, a name and a row, all in this
@@ -111,94 +81,92 @@ extension DriveRules {
         /// The rule's row.
         package var row: Row {
             switch self {
-            case .startByBluetooth: return Row(.flag(\.startsByBluetooth), unsaid: 1, .everything, "bluetooth")
-            case .startByMotion: return Row(.flag(\.startsByMotion), unsaid: 1, .everything, "motion")
+            case .startByBluetooth: return Row(.flag(\.startsByBluetooth), .everything, "bluetooth")
+            case .startByMotion: return Row(.flag(\.startsByMotion), .everything, "motion")
             case .connectDelay:
                 return Row(
-                    .span(\.connectDelay, 0...5 * minute), unsaid: 2_000, .everything,
+                    .span(\.connectDelay, 0...5 * minute), .everything,
                     "A car must stay connected so long before a drive begins. The drive is dated back to the connect, "
                         + "or to where a car that moved by then had set off.")
             case .disconnectDelay:
                 return Row(
-                    .span(\.disconnectDelay, 0...hour), unsaid: 90_000, .everything,
+                    .span(\.disconnectDelay, 0...hour), .everything,
                     "A car must stay away so long before the drive ends: starting the engine drops the link, and BlueZ "
                         + "takes a while to mend it. The end is dated back to the first disconnect. A car that still "
                         + "moves keeps the drive open.")
             case .idleTimeout:
                 return Row(
-                    .span(\.idleTimeout, minute...24 * hour), unsaid: 600_000, .everything,
+                    .span(\.idleTimeout, minute...24 * hour), .everything,
                     "With no car known to be connected: standing within IdleRadius for so long ends the drive, dated "
                         + "back to the last movement.")
             case .idleTimeoutConnected:
                 return Row(
-                    .span(\.idleTimeoutConnected, minute...24 * hour), unsaid: 1_800_000, .everything,
+                    .span(\.idleTimeoutConnected, minute...24 * hour), .everything,
                     "The same while the car is connected, or while nobody can tell. Movement reopens the same drive "
                         + "for \(hours(Thresholds.reopenWhileConnected)). A pause by hand ends the drive after this "
                         + "time too.")
             case .idleRadius:
                 return Row(
-                    .length(\.idleRadius, 10...5_000), unsaid: 100_000, .everything,
+                    .length(\.idleRadius, 10...5_000), .everything,
                     "What counts as standing: a circle, not a speed, so that a position that jitters does not keep a "
                         + "drive open.")
             case .motionRadius:
                 return Row(
-                    .length(\.motionRadius, 20...10_000), unsaid: 200_000, .everything,
+                    .length(\.motionRadius, 20...10_000), .everything,
                     "Fixes in a row farther than this from where the car stood begin a drive by motion: "
                         + "\(Thresholds.motionFixes), and fewer where the receiver is slow. It is dated back to the "
                         + "first that moved.")
             case .reopenWindow:
                 return Row(
-                    .span(\.reopenWindow, 0...24 * hour), unsaid: 300_000, .everything,
+                    .span(\.reopenWindow, 0...24 * hour), .everything,
                     "A drive that ended so recently goes on if the same car moves again nearby: a fuel stop, a loose "
                         + "plug. 0 is off. A drive finished by hand is never reopened.")
             case .silenceTimeout:
                 return Row(
-                    .span(\.silenceTimeout, minute...24 * hour), unsaid: 3_600_000, .everything,
+                    .span(\.silenceTimeout, minute...24 * hour), .everything,
                     "No fixes for so long ends the drive, judged at the first fix afterwards, unless a car is "
                         + "connected (tunnels). \(minutes(Thresholds.silenceWithJump)) are enough if the car is "
                         + "elsewhere by then.")
             case .preRoll:
                 return Row(
-                    .span(\.preRoll, 0...10 * minute), unsaid: 120_000, .whatIsRecorded,
+                    .span(\.preRoll, 0...10 * minute), .whatIsRecorded,
                     "Fixes from so long before the start are kept and written with it, so that the first kilometre is "
                         + "not missing; \(FixRing.capacity) fixes at most.")
             case .minimumDistance:
                 return Row(
-                    .length(\.minimumDistance, 0...100_000), unsaid: 100_000, .everything,
+                    .length(\.minimumDistance, 0...100_000), .everything,
                     "A drive whose track fits into a box with a shorter diagonal is trivial and hidden from lists, "
                         + "however far it went. It is kept all the same. A drive begun by hand is trivial only with "
                         + "fewer than two fixes. A track of a file is trivial if it is shorter than this.")
             case .minimumDuration:
                 return Row(
-                    .span(\.minimumDuration, 0...24 * hour), unsaid: 120_000, .everything,
+                    .span(\.minimumDuration, 0...24 * hour), .everything,
                     "A drive that is quicker than this and under \(Int(Thresholds.shortTrip)) m is trivial too.")
             case .maximumSpeed:
                 return Row(
-                    .speed(\.maximumSpeed, 5...600), unsaid: 69_444, .everything,
+                    .speed(\.maximumSpeed, 5...600), .everything,
                     "A step between fixes that implies more is flagged and not counted as distance. It is never "
                         + "deleted."
                 )
             case .stationaryHeartbeat:
                 return Row(
-                    .span(\.stationaryHeartbeat, second...hour), unsaid: 60_000, .whatIsRecorded,
+                    .span(\.stationaryHeartbeat, second...hour), .whatIsRecorded,
                     "While the car stands, one fix is kept in so long after the first "
                         + "\(minutes(Thresholds.restKept)), and the distance does not grow.")
             case .maximumError:
                 return Row(
-                    .length(\.maximumError, 1...10_000), unsaid: 50_000, .whatIsAFix,
+                    .length(\.maximumError, 1...10_000), .whatIsAFix,
                     "A fix with this estimated error, or a larger one, is not used.")
             case .maximumAge:
                 return Row(
-                    .span(\.maximumAge, 100...10 * minute), unsaid: 5_000, .whatIsAFix,
+                    .span(\.maximumAge, 100...10 * minute), .whatIsAFix,
                     "A fix of this age, or an older one, is not used.")
             case .acceptsSimulated:
                 return Row(
-                    .flag(\.acceptsSimulated), unsaid: 0, .whatIsAFix,
+                    .flag(\.acceptsSimulated), .whatIsAFix,
                     "Whether fixes that gpsd marks as simulated are used.")
             }
         }
-
-        package var unsaid: Int64 { row.unsaid }
 
         private var second: Int64 { 1_000 }
         private var minute: Int64 { 60_000 }
@@ -229,16 +197,12 @@ extension DriveRules {
             }
 
             package let field: Field
-            /// The value that holds where a spool does not say, as a whole number. Such a value is part of the format:
-            /// a default of the program that changes one day does not change what was written before.
-            package let unsaid: Int64
             package let reach: Reach
             /// Whole sentences; for the two parts of `Start`, the word that stands for it.
             package let help: String
 
-            init(_ field: Field, unsaid: Int64, _ reach: Reach, _ help: String) {
+            init(_ field: Field, _ reach: Reach, _ help: String) {
                 self.field = field
-                self.unsaid = unsaid
                 self.reach = reach
                 self.help = help
             }

@@ -27,23 +27,11 @@ extension DriveRules {
 
     private static func bounded(_ number: Int64) -> Int64 { min(max(number, bounds.lowerBound), bounds.upperBound) }
 
-    /// The rules that hold where a spool says nothing of rules.
-    package static var unsaid: DriveRules {
-        var rules = DriveRules()
-        rules.machine = machines.lowerBound
-        for rule in DriveRule.allCases where rules[rule] != rule.row.unsaid { rules[rule] = rule.row.unsaid }
-        return rules
-    }
-
-    /// The rules that a spool has to say.
-    package var said: [DriveRule] { DriveRule.allCases.filter { self[$0] != $0.row.unsaid } }
-
     /// The same to the millimetre, as anyone who reads the spool has them. The recorder decides by these, or a fix that
     /// lies on the edge of a circle would be decided otherwise when it is decided again.
     package var asWritten: DriveRules {
-        var rules = DriveRules.unsaid
-        rules.machine = machine
-        for rule in said { rules[rule] = self[rule] }
+        var rules = self
+        for rule in DriveRule.allCases { rules[rule] = self[rule] }
         return rules
     }
 }

@@ -16,7 +16,8 @@ package struct MotionTrace: Equatable, Sendable {
     /// The last steps by which the pace is known, milliseconds, the newest first; 0 for one that tells none. They are
     /// steps between fixes that are written down with a beginning.
     private var steps = SIMD8<Int32>(repeating: 0)
-    private var isMoving = false
+    /// True if the last fix moved, in a step that a car can make.
+    private var wasMoving = false
 
     init(stood: Coordinate? = nil) { self.stood = stood }
 
@@ -28,19 +29,22 @@ package struct MotionTrace: Equatable, Sendable {
             self.stood = place
             return false
         }
-        let mean = meanSpeed(to: fix, place, rules)
+        let told = StepJudge.told(fix, rules)
+        let span = last.map { StepJudge.span(from: $0, to: fix) } ?? 0
+        let mean = meanSpeed(to: place, in: span)
+        let isPossible = rules.isPossible(mean)
         let away = stood.metres(to: place)
-        let isBeyond = away > rules.motionRadius && rules.isPossible(mean)
+        let isBeyond = away > rules.motionRadius && isPossible
         MotionTrace.add(isBeyond, to: &beyond)
-        MotionTrace.add(Thresholds.isDriven(speed(at: fix, after: isBeyond ? mean : 0, rules)), to: &fast)
-        MotionTrace.add(isBelieved(fix, away, rules), to: &believed)
-        followPace(fix, mean, rules)
-        return isEvidence(fixesNeeded(rules))
+        MotionTrace.add(isFast(told, isBeyond ? mean : 0, in: span), to: &fast)
+        MotionTrace.add(isBelieved(told, away, rules), to: &believed)
+        followPace(isMoving: isPossible && Thresholds.moves(told ?? mean), isPossible ? mean : 0, in: span)
+        return isEvidence(fixesNeeded)
     }
 
     /// Bad reception moves the places of a parked car, but seldom far, and seldom tells that it is driven.
-    private func isBelieved(_ fix: Fix, _ away: Double, _ rules: DriveRules) -> Bool {
-        guard let told = StepJudge.told(fix, rules), !rules.movesByPlacesAlone else { return true }
+    private func isBelieved(_ told: Double?, _ away: Double, _ rules: DriveRules) -> Bool {
+        guard let told else { return true }
         return Thresholds.isDriven(told) || away > rules.motionRadius * Thresholds.badReception
     }
 
@@ -61,29 +65,26 @@ package struct MotionTrace: Equatable, Sendable {
     package static func evidence(in fixes: some Sequence<Fix>, stood: Coordinate?, _ rules: DriveRules) -> Int {
         var trace = MotionTrace(stood: stood)
         for fix in fixes { _ = trace.see(fix, rules) }
-        return trace.fixesNeeded(rules)
+        return trace.fixesNeeded
     }
 
     /// The number of fixes that must show it, fewer at a slow pace.
-    private func fixesNeeded(_ rules: DriveRules) -> Int {
-        guard !rules.isFirstMachine, let step = medianStep else { return Thresholds.motionFixes }
+    private var fixesNeeded: Int {
+        guard let step = medianStep else { return Thresholds.motionFixes }
         let begun = Int((Thresholds.motionTime + step - 1) / step)
         return min(max(begun, Thresholds.fewestMotionFixes), Thresholds.motionFixes)
     }
 
-    /// Metres a second since the fix before.
-    private func meanSpeed(to fix: Fix, _ place: Coordinate, _ rules: DriveRules) -> Double {
-        guard let last, let from = last.coordinate else { return .infinity }
-        let seconds = Double(StepJudge.span(from: last, to: fix, rules)) / 1000
-        return seconds > 0 ? from.metres(to: place) / seconds : .infinity
+    /// Metres a second since the fix before, which had a place too.
+    private func meanSpeed(to place: Coordinate, in span: Int64) -> Double {
+        guard let from = last?.coordinate, span > 0 else { return .infinity }
+        return from.metres(to: place) / (Double(span) / 1000)
     }
 
     /// A receiver that tells no speed is measured by the step, and so is what lies far apart in time.
-    private func speed(at fix: Fix, after mean: Double, _ rules: DriveRules) -> Double {
-        let told = StepJudge.told(fix, rules)
-        let isLong = last.map { JudgedStep.isLong(StepJudge.span(from: $0, to: fix, rules)) } ?? false
-        guard isLong, !rules.isFirstMachine else { return told ?? mean }
-        return max(told ?? 0, mean)
+    private func isFast(_ told: Double?, _ mean: Double, in span: Int64) -> Bool {
+        let speed = JudgedStep.isLong(span) ? max(told ?? 0, mean) : told ?? mean
+        return Thresholds.isDriven(speed)
     }
 
     private var medianStep: Int64? {
@@ -92,17 +93,12 @@ package struct MotionTrace: Equatable, Sendable {
         return pace.median
     }
 
-    private mutating func followPace(_ fix: Fix, _ mean: Double, _ rules: DriveRules) {
-        let wasMoving = isMoving
-        isMoving = rules.isPossible(mean) && Thresholds.moves(StepJudge.told(fix, rules) ?? mean)
-        let span = last.map { StepJudge.span(from: $0, to: fix, rules) } ?? 0
-        var isDriven = isMoving && wasMoving
-        if rules.forgetsPaceAtRest {
-            if !isMoving { steps = SIMD8(repeating: 0) }
-        } else if rules.isPossible(mean), JudgedStep.isLong(span), Thresholds.isDriven(mean) {
-            isDriven = isMoving || wasMoving
-        }
+    /// A step tells of the pace between two fixes that move; a long one that was driven, if one of them does.
+    private mutating func followPace(isMoving: Bool, _ mean: Double, in span: Int64) {
+        let isDriven = JudgedStep.isLong(span) && Thresholds.isDriven(mean)
+        let tells = isDriven ? isMoving || wasMoving : isMoving && wasMoving
         for index in stride(from: Thresholds.motionFixes - 1, to: 0, by: -1) { steps[index] = steps[index - 1] }
-        steps[0] = isDriven ? Int32(clamping: span) : 0
+        steps[0] = tells ? Int32(clamping: span) : 0
+        wasMoving = isMoving
     }
 }

@@ -55,7 +55,7 @@ package struct OpenDrive: Equatable, Sendable {
     }
 
     private mutating func addToWindow(_ place: Coordinate, at time: Int64, _ rules: DriveRules) {
-        let stands = rules.windowBeginsAnywhere || !isMoving
+        let stands = !isMoving
         let open = window.flatMap { rules.isAtRest(place, around: $0.anchor) ? $0 : nil }
         if let open, open.hasStood || !stands {
             window?.lastFix = time

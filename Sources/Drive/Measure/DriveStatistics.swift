@@ -51,7 +51,7 @@ package struct DriveStatistics: Equatable, Sendable {
     private mutating func read(
         _ fix: Fix, _ place: Coordinate, at arrival: Int64, _ rules: DriveRules, _ known: Leg?
     ) {
-        guard judge.duration(to: fix, at: arrival, rules).map({ $0 >= DriveStatistics.shortestStep }) ?? true else {
+        guard judge.duration(to: fix, at: arrival).map({ $0 >= DriveStatistics.shortestStep }) ?? true else {
             return
         }
         let before = judge.last?.coordinate

@@ -141,12 +141,12 @@ package struct DriveTotals: Equatable, Sendable {
         if let before {
             if let step { add(step, to: fix, from: before, rules) }
         } else {
-            begin(fix, at: place, rules)
+            begin(fix, at: place)
         }
         hadDisconnect = false
     }
 
-    private mutating func begin(_ fix: Fix, at place: Coordinate, _ rules: DriveRules) {
+    private mutating func begin(_ fix: Fix, at place: Coordinate) {
         lastMovement = lastMovement ?? fix.boottime
         fixSpeed = max(fixSpeed, judge.speed ?? 0)
         defer { noteHoles(until: fix.boottime) }
@@ -155,7 +155,7 @@ package struct DriveTotals: Equatable, Sendable {
         let metres = origin.place.metres(to: place)
         guard metres <= Thresholds.longestInferredStart, metres >= 1 else { return }
         let milliseconds = fix.boottime &- origin.since
-        guard rules.isFirstMachine || WayEvidence.canBeDriven(metres, milliseconds) else { return }
+        guard WayEvidence.canBeDriven(metres, milliseconds) else { return }
         infer(metres, milliseconds, error: DistanceError.ofBeginning(metres))
     }
 

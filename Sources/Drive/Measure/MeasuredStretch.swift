@@ -59,8 +59,7 @@ struct MeasuredStretch: Equatable, Sendable {
         guard Thresholds.stands(first) else { return even }
         // The car stood for most of the time; unless it crept, which the places show when they are far enough apart.
         guard step.metres <= error(before) + error(fix) else { return step.metres }
-        let gathered = min(even, last * last / (2 * pull))
-        return rules.isFirstMachine ? gathered : min(gathered, step.metres + error(before) + error(fix))
+        return min(even, last * last / (2 * pull), step.metres + error(before) + error(fix))
     }
 
     private static func error(_ fix: Fix) -> Double { fix.horizontalErrorMetres ?? unknownError }

@@ -9,7 +9,7 @@ import Spool
 package final class ImportWriter {
     /// A hole longer than this is a cut, for a drive goes on over none that is longer; and one of as many steps of the
     /// file as make a hole of any track.
-    package static let hole = DriveRules.unsaid.reopenWindow
+    package static let hole = DriveRules().reopenWindow
     /// The bytes that fill one commit.
     private static let batch = SegmentWriter.commitBlocks * BlockLayout.ownLimit
     /// The number of points from one anchor to the next: anyone who begins to read in the middle learns the date from

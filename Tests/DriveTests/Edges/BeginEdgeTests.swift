@@ -23,17 +23,14 @@ import Testing
     }
 
     /// Five fixes on the move, and then the link.
-    @Test(arguments: [(2, 15_000), (3, 10_000)] as [(Int64, Int64)])
-    func aCarThatConnectsOnItsWayBeginsTheDriveWhereItSetOff(_ machine: Int64, _ since: Int64) {
-        var rules = DriveRules()
-        rules.machine = machine
-        var bench = Bench(rules)
+    @Test func aCarThatConnectsOnItsWayBeginsTheDriveWhereItSetOff() {
+        var bench = Bench()
         for second in 0..<10 { bench.fix(Double(second)) }
         bench.depart(10, metres: 5)
         bench.car(.connected, 15)
         bench.deadline(17)
-        #expect(bench.begins.map(\.since) == [since] && bench.begins.map(\.cause) == [.bluetooth])
-        #expect(bench.machine.drive?.totals.fixes == (machine == 2 ? 0 : 5))
+        #expect(bench.begins.map(\.since) == [10_000] && bench.begins.map(\.cause) == [.bluetooth])
+        #expect(bench.machine.drive?.totals.fixes == 5)
     }
 
     @Test(arguments: [Bench.golf, Bench.punto])
@@ -188,18 +185,14 @@ import Testing
     @Test(
         arguments: [(3.0, 999.9, 0), (3.01, 300, 1), (2, 1_000.1, 1)] as [(Double, Double, Int)])
     func farApartInTimeOneFixMustBeBelieved(_ speed: Double, _ metres: Double, _ begins: Int) {
-        for machine: Int64 in [2, 3] {
-            var rules = DriveRules()
-            rules.machine = machine
-            var bench = Bench(rules)
-            bench.fix(0)
-            for index in 1...5 {
-                let wander = 250 + 100 * Double(index % 2)
-                let isTold = index == 3
-                bench.fix(Double(index) * 30, metres: isTold ? metres : wander, speed: isTold ? speed : 2)
-            }
-            #expect(bench.begins.count == (machine == 2 ? 1 : begins))
+        var bench = Bench()
+        bench.fix(0)
+        for index in 1...5 {
+            let wander = 250 + 100 * Double(index % 2)
+            let isTold = index == 3
+            bench.fix(Double(index) * 30, metres: isTold ? metres : wander, speed: isTold ? speed : 2)
         }
+        #expect(bench.begins.count == begins)
     }
 
     @Test func noDriveBeginsBeforeTheCarThatWentLiftedTheHold() {
@@ -293,10 +286,6 @@ import Testing
         let bench = endedAtAMinute(DriveRules())
         #expect(bench.ends.map(\.because) == [.idle] && bench.reopened == 1)
         #expect(abs((bench.machine.drive?.totals.metres ?? 0) - 4_600) < 1)
-        // The second machine measured from the first fix that moved, which is 400 m away.
-        var rules = DriveRules()
-        rules.machine = 2
-        #expect(endedAtAMinute(rules).reopened == 0)
     }
 
     @Test func theWayFromTheLastFixOfAnEarlierDriveIsInferred() {
@@ -324,10 +313,8 @@ import Testing
     }
 
     /// A drive of a hundred metres, a pause that nobody ends, and movement three quarters of a minute after it did.
-    private func forgottenPause(machine: Int64) -> Bench {
-        var rules = DriveRules()
-        rules.machine = machine
-        var bench = Bench(rules)
+    @Test func aDriveThatAForgottenPauseEndedCountsAgainOnceItGoesOn() {
+        var bench = Bench()
         bench.command(.start(car: nil), 0)
         for second in 0...10 { bench.fix(Double(second), metres: Double(second) * 10, speed: 10) }
         bench.command(.pause, 11)
@@ -335,16 +322,10 @@ import Testing
         for second in 0...30 {
             bench.fix(1_820 + Double(second), metres: 100 + Double(second) * 10, speed: second == 0 ? 0 : 10)
         }
-        return bench
-    }
-
-    @Test func aDriveThatAForgottenPauseEndedCountsAgainOnceItGoesOn() {
-        let bench = forgottenPause(machine: 3)
         #expect(bench.ends.map(\.because) == [.pause] && bench.reopened == 1)
         let drive = bench.machine.drive
         #expect(abs((drive?.totals.metres ?? 0) - 400) < 15)
         #expect(drive?.elapsed(until: 1_850_000) == 50_000)
-        #expect(abs((forgottenPause(machine: 2).machine.drive?.totals.metres ?? 0) - 100) < 15)
     }
 
     /// A recorder has the pre-roll of what a parked car did, and records have all of it.

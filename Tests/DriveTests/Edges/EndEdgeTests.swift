@@ -81,17 +81,13 @@ import Testing
     }
 
     /// A car that moved at 1 s, stood 97 m farther at 11 s, and seemed to be another 53 m farther at 321 s.
-    private func standing97MetresFarther(_ rules: DriveRules = DriveRules()) -> Bench {
-        var bench = Bench(rules)
+    @Test func theRadiusIsMeasuredFromTheFirstFixThatStandsAndTheTimeFromTheOneBefore() {
+        var bench = Bench()
         bench.command(.start(car: nil), 0)
         bench.fix(1, speed: 10)
         bench.fix(11, metres: 97)
         bench.fix(321, metres: 150)
-        return bench
-    }
-
-    @Test func theRadiusIsMeasuredFromTheFirstFixThatStandsAndTheTimeFromTheOneBefore() {
-        #expect(standing97MetresFarther().machine.deadline == 601_000)
+        #expect(bench.machine.deadline == 601_000)
     }
 
     @Test func whereTheReceiverSaysThatItMovesAllTheTimeTheRadiusDecides() {
@@ -109,15 +105,6 @@ import Testing
         #expect(bench.machine.deadline == deadline)
         bench.fix(601, metres: 50)
         #expect(bench.ends.map(\.because) == [.idle])
-    }
-
-    @Test func theSecondMachineBeganWithAnyFixAndAskedNoSpeed() {
-        var rules = DriveRules()
-        rules.machine = 2
-        #expect(standing97MetresFarther(rules).machine.deadline == nil)
-        var bench = standing(rules)
-        bench.fix(590, metres: 50, speed: 3.1)
-        #expect(bench.machine.deadline == 601_000)
     }
 
     // MARK: The car has gone
@@ -261,8 +248,8 @@ import Testing
     }
 
     /// A drive of 600 m, and then a fix 200 m farther on at which the car stands.
-    private func withHoleBehind(_ rules: DriveRules = DriveRules()) -> Bench {
-        var bench = Bench(rules)
+    private func withHoleBehind() -> Bench {
+        var bench = Bench()
         bench.command(.start(car: nil), 0)
         for second in 0...60 { bench.fix(Double(second), metres: Double(second) * 10, speed: 10) }
         bench.fix(300, metres: 800, speed: 0)
@@ -286,16 +273,6 @@ import Testing
         var bench = withHoleBehind()
         bench.command(.finish, 700)
         #expect(bench.ends.map(\.at) == [700_000])
-        #expect(bench.ends.allSatisfy { abs($0.totals.inferredMetres - 200) < 1 })
-    }
-
-    @Test func theSecondMachineCountedHolesBehindTheEnd() {
-        var rules = DriveRules()
-        rules.machine = 2
-        var bench = withHoleBehind(rules)
-        bench.deadline(900)
-        bench.deadline(1_000)
-        #expect(bench.ends.map(\.at) == [60_000])
         #expect(bench.ends.allSatisfy { abs($0.totals.inferredMetres - 200) < 1 })
     }
 
