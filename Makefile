@@ -141,7 +141,7 @@ crash: build  ## power cuts: ten million on a simulated disk, a thousand with wi
 	scripts/ext4-crash.sh | $(RECORD) ext4
 	$(TEST) --filter WitnessTests | $(RECORD) witness
 
-loaded-scenes: build  ## the scenes five times beside a compiler that never rests (10 minutes)
+loaded-scenes: build  ## the scenes five times beside ten programs that never rest (half an hour)
 	scripts/loaded-scenes.sh | $(RECORD) loaded-scenes
 
 doors: build  ## what may do harm in the place of every file that a verb reads or writes (20 minutes, root)

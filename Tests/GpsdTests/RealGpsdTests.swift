@@ -20,7 +20,7 @@ import Testing
         #expect(fix.altitudeDecimetres == 5195)
         #expect(fix.hdopTenths == 9)
         #expect(fix.satellites == 9)
-        #expect((0..<20_000).contains(try #require(fix.time) - Fix.start))
+        #expect(try #require(fix.time) >= Fix.start)
         #expect(loop.source.decoder.path(ofDevice: 0) == receiver.device)
         #expect(loop.state == .receiving)
     }

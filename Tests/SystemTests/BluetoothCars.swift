@@ -29,17 +29,17 @@ struct StageCar: Sendable {
 }
 
 extension Scene {
-    /// Seconds instead of minutes, and no car but these; strangers are paired and not in the settings. `more` are
-    /// settings of `[Drive]`.
+    /// No car but these, on a clock that is held; strangers are paired and not in the settings. `more` are settings of
+    /// `[Drive]`.
     convenience init(
         ofCars cars: [StageCar], strangers: [StageCar] = [], isPresent: Bool = true,
         _ more: String = "ConnectDelay=500ms",
         plan: String, hasBluetooth: Bool = true
     ) throws {
         let sections = cars.map(\.section).joined()
-        let settings = "\(sections)[Drive]\nDisconnectDelay=2s\nMotionRadius=30m\n\(more)\n"
+        let settings = "\(sections)[Drive]\nMotionRadius=30m\n\(more)\n"
         let devices = isPresent ? (cars + strangers).map(\.device) : []
-        try self.init(settings, plan: plan, cars: devices, hasBluetooth: hasBluetooth)
+        try self.init(settings, plan: plan, cars: devices, hasBluetooth: hasBluetooth, under: .heldClock)
     }
 
     /// Returns when the recorder knows.
@@ -80,6 +80,9 @@ extension Scene {
         try goOn()
         try awaitStandstill()
     }
+
+    /// The car is gone, and the time until the drive ends passes.
+    func awaitEnd() throws { try hurrying { try state(.parked) } }
 
     func expectSame<Value: Equatable>(_ found: Value, _ wanted: Value) throws {
         try expect(found == wanted, "\(found), not \(wanted)")

@@ -8,17 +8,20 @@ import Testing
 @Suite struct BluetoothScenes {
     @Test func aFlappingLinkIsOneDriveAndFewLines() async throws {
         try await Stage.play {
-            let scene = try Scene(ofCars: [StageCar.golf], plan: "stand 3; drive; stand")
+            let scene = try Scene(ofCars: [StageCar.golf], plan: "stand; drive; stand")
             try scene.start()
             try scene.connect(Scene.golf)
             try scene.state(.driving)
             for _ in 0..<5 {
-                try scene.disconnect(Scene.golf)
-                try scene.connect(Scene.golf)
+                try scene.hurrying(by: 100) {
+                    try scene.disconnect(Scene.golf)
+                    try scene.connect(Scene.golf)
+                }
             }
+            try scene.goOn()
             try scene.awaitStop(after: 100)
             try scene.disconnect(Scene.golf)
-            try scene.state(.parked)
+            try scene.awaitEnd()
             try scene.expectStory(["begin bluetooth", "end disconnect"])
             let links = try scene.links()
             try scene.expect(links.count == 8, "twelve changes of the link became \(links)")
@@ -33,13 +36,14 @@ import Testing
 
     @Test func aBriefVisitBeginsNothing() async throws {
         try await Stage.play {
-            let scene = try Scene(ofCars: [StageCar.golf], "ConnectDelay=5s", plan: "stand")
+            let scene = try Scene(ofCars: [StageCar.golf], "ConnectDelay=1min", plan: "stand")
             try scene.start()
+            try scene.awaitFixes()
             try scene.connect(Scene.golf)
-            try scene.disconnect(Scene.golf)
+            try scene.hurrying(by: 100) { try scene.disconnect(Scene.golf) }
             try scene.state(.parked)
             try scene.connect(Scene.golf)
-            try scene.state(.driving)
+            try scene.hurrying { try scene.state(.driving) }
             let found = try scene.eventsOfCarsAndDrives()
             try scene.expectSame(found.suffix(4), ["connected", "gone", "connected", "begin bluetooth"])
             try scene.expectStory(["begin bluetooth"])
@@ -48,10 +52,11 @@ import Testing
 
     @Test func ofTwoCarsTheFirstKeepsTheDrive() async throws {
         try await Stage.play {
-            let scene = try Scene(ofCars: [StageCar.golf, StageCar.polo], plan: "stand 3; drive; stand")
+            let scene = try Scene(ofCars: [StageCar.golf, StageCar.polo], plan: "stand; drive; stand")
             try scene.start()
             try scene.connect(Scene.golf)
             try scene.state(.driving)
+            try scene.goOn()
             try scene.connect(StageCar.polo.device)
             try scene.awaitMoreMetres(20)
             try scene.disconnect(StageCar.polo.device)
@@ -61,7 +66,7 @@ import Testing
             try scene.connect(StageCar.polo.device)
             try scene.awaitStop()
             try scene.disconnect(Scene.golf)
-            try scene.state(.parked)
+            try scene.awaitEnd()
             try scene.expectStory(["begin bluetooth", "end disconnect"])
             try scene.expectSame(scene.begins().map(\.car), [Scene.golfAddress])
             let links = try scene.links()
@@ -85,7 +90,7 @@ import Testing
             try scene.expectSame(scene.status().vehicle, "Ben's")
             try scene.bluez?.disconnect(stranger.device)
             try scene.disconnect(ben.device)
-            try scene.state(.parked)
+            try scene.awaitEnd()
             try scene.expectStory(["begin bluetooth", "end disconnect"])
             try scene.expectSame(scene.begins().map(\.car), [ben.address])
             let links = try scene.links()
@@ -110,7 +115,7 @@ import Testing
             try scene.disconnect(phone.device)
             try scene.expect(scene.status().state != .parked, "a phone ended the drive")
             try scene.disconnect(Scene.golf)
-            try scene.state(.parked)
+            try scene.awaitEnd()
             try scene.expectStory(["begin bluetooth", "end disconnect"])
             let names = try scene.lines().compactMap { if case .name(let name, _) = $0 { name } else { nil } }
             try scene.expect(names.contains(.init(id: phone.address, kind: .driver, name: "Anna")), "\(names)")

@@ -86,7 +86,7 @@ import Testing
         try await Stage.play {
             let scene = try Scene(plan: "drive")
             try Self.besiege(scene) {
-                let watcher = try ControlClient(scene.socket)
+                let watcher = try ControlClient(scene.socket, patienceMs: Int64(Patience.milliseconds))
                 try watcher.watch(intervalMs: 100)
                 var crowd: [Int32] = []
                 defer { for one in crowd { close(one) } }
@@ -121,7 +121,7 @@ import Testing
             defer { for one in watchers { close(one) } }
             try Self.besiege(scene) {
                 for _ in 0..<16 { watchers.append(try Self.say(Array(watch.utf8) + [0], to: scene)) }
-                let client = try ControlClient(scene.socket)
+                let client = try ControlClient(scene.socket, patienceMs: Int64(Patience.milliseconds))
                 try client.watch(intervalMs: 200)
                 for _ in 0..<10 { _ = try Self.next(client, scene) }
             }

@@ -19,7 +19,7 @@ import Testing
 
     @Test func connectDriveDisconnectIsOneDrive() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "stand; drive; stand")
+            let scene = try Scene(plan: "stand; drive; stand", under: .heldClock)
             try scene.start()
             try scene.awaitFixes()
             try scene.bluez?.connect(Scene.golf)
@@ -30,7 +30,7 @@ import Testing
             try scene.awaitStandstill()
             try scene.bluez?.disconnect(Scene.golf)
             try scene.state(.leaving)
-            try scene.state(.parked)
+            try scene.awaitEnd()
             try scene.expectStory(["begin bluetooth", "end disconnect"])
             try scene.expect(scene.fixes().count >= 12, "too few fixes in the spool")
         }

@@ -1,3 +1,4 @@
+import Awaiting
 import Glibc
 import PrivateGpsd
 import Spool
@@ -47,14 +48,19 @@ import Testing
     @Test func aProbeSaysWhatThereIsAndNoPlace() async throws {
         try await Stage.play {
             let scene = try Scene(plan: "stand")
-            let (said, complained, code) = try Self.run(scene, ["--probe"])
+            // The probe finds gpsd at work, and has all the time that it needs, for its own stands.
+            try scene.start()
+            try scene.awaitFixes()
+            let clock = try HeldClock(in: scene.directory)
+            let held = try Rig.heldClock.wrapper(in: scene.directory)
+            let (said, complained, code) = try clock.standing { try Self.run(scene, ["--probe"], under: held) }
             try scene.expect(code == 0, "--probe ended with \(code): \(complained)")
             for word in ["\"mode\":3", "\"satellites\":9", "\"state\":\"ready\"", "hci0", "\"name\":\"Golf\""] {
                 try scene.expect(said.contains(word), "\(word) is not in \(said)")
             }
             try scene.expect(!said.contains("48.1"), "a place is in \(said)")
             try scene.expect(!said.contains(Scene.golf.address), "an address is in \(said)")
-            let all = try Self.run(scene, ["--probe", "--devices"])
+            let all = try clock.standing { try Self.run(scene, ["--probe", "--devices"], under: held) }
             try scene.expect(all.said.contains(Scene.golf.address), "no address is in \(all.said)")
             let alone = try Self.run(scene, ["--devices"])
             try scene.expect(alone.code == 2 && alone.complained.contains("--probe"), "\(alone)")

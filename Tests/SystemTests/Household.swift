@@ -24,7 +24,7 @@ struct Household {
 
     init(_ umask: String) throws {
         self.umask = umask
-        scene = try Scene("", plan: "stand 6; drive", hasBluetooth: false)
+        scene = try Scene("", plan: "stand; drive", hasBluetooth: false)
         mkdir(programs, 0o755)
         for name in ["roadbook", "roadbookd", "roadbook-online", "log-workload"] {
             try run(["cp", Program.built(name), programs])
@@ -56,8 +56,17 @@ struct Household {
 
     /// `under` is put in front, as a rig is.
     func perform(_ person: Person, _ verb: [String], under: [String] = []) throws -> (output: String, code: Int32) {
+        try run(call(person, verb, under))
+    }
+
+    /// The command of this person, at work.
+    func begin(_ person: Person, _ verb: [String], under: [String]) throws -> Program {
+        try Program(call(person, verb, under), errors: complaints)
+    }
+
+    private func call(_ person: Person, _ verb: [String], _ under: [String]) -> [String] {
         let place = ["env", "ROADBOOK_SOCKET=\(scene.socket)", "ROADBOOK_DATA=\(scene.data)", "HOME=/nowhere"]
-        return try run(place + under + words(person) + ["roadbook"] + verb)
+        return place + under + words(person) + ["roadbook"] + verb
     }
 
     var said: String { Scene.text(complaints) }

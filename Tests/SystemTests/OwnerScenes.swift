@@ -12,6 +12,7 @@ import Testing
             try house.scene.start(wrapped: house.words(.recorder))
             try house.scene.awaitFixes()
             try house.expect(.anna, ["start"], code: 0)
+            try house.scene.goOn()
             try house.scene.awaitMetres(30)
             try house.expect(.ben, ["flush"], code: 0)
             for member in [Person.anna, .ben] {
@@ -68,6 +69,7 @@ import Testing
             try house.scene.start(wrapped: house.words(.recorder))
             try house.scene.awaitFixes()
             try house.expect(.anna, ["start"], code: 0)
+            try house.scene.goOn()
             try house.scene.awaitMetres(30)
             try house.expect(.anna, ["edit", "@last", "--name", "First"], code: 0)
             try house.expect(.ben, ["finish"], code: 0)

@@ -8,10 +8,12 @@ import Testing
 @Suite struct PowerScenes {
     @Test func aCutInTheMiddleOfADriveIsOneDrive() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "stand 5; drive")
+            let scene = try Scene(plan: "stand; drive")
             try scene.start()
             try scene.awaitFixes()
             try scene.bluez?.connect(Scene.golf)
+            try scene.state(.driving)
+            try scene.goOn()
             try scene.awaitMetres(60)
             try scene.call(.flush)
             let before = try scene.lines()
@@ -37,20 +39,18 @@ import Testing
 
     @Test func nextMorningIsAnotherDrive() async throws {
         try await Stage.play {
-            // No window in which the same drive might go on.
-            let settings = Scene.quick + "\nReopenWindow=1s\n"
-            let scene = try Scene(settings, plan: "stand; drive; stand; drive")
+            let scene = try Scene(plan: "stand; drive; stand; drive", under: .heldClock)
             try scene.start()
             try scene.awaitFixes()
             try scene.bluez?.connect(Scene.golf)
+            try scene.state(.driving)
             try scene.goOn()
             try scene.awaitMetres(200)
             try scene.goOn()
             try scene.awaitStandstill()
             try scene.call(.flush)
             scene.cutPower()
-            let last = try scene.fixes().compactMap(\.time).max() ?? 0
-            try scene.wait(for: "the window to be over") { Int64(time(nil)) * 1_000 > last + 3_000 }
+            try scene.clock?.pass(milliseconds: 43_200_000)
             try scene.start()
             try scene.state(.driving)
             try scene.call(.flush)
@@ -102,10 +102,12 @@ import Testing
     /// A plug that shakes: the machine starts again and again, and it is one drive.
     @Test func aLoosePlugIsOneDrive() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "stand 5; drive")
+            let scene = try Scene(plan: "stand; drive")
             try scene.start()
             try scene.awaitFixes()
             try scene.bluez?.connect(Scene.golf)
+            try scene.state(.driving)
+            try scene.goOn()
             try scene.awaitMetres(30)
             for _ in 0..<4 {
                 try scene.call(.flush)

@@ -62,18 +62,21 @@ import Testing
 
     @Test func aTunnelIsInferredAndNotMeasured() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "stand 5; drive; blind 10; drive")
+            let scene = try Scene(plan: "stand; drive; blind; drive")
             try scene.start()
             try scene.awaitFixes()
             try scene.call(.start(vehicle: nil, note: nil))
+            try scene.goOn()
             try scene.awaitMetres(100)
             try scene.goOn()
             try scene.wait(for: "the tunnel") { try scene.status().gpsd.state == .searching }
+            try scene.wait(for: "a tunnel of some length") { try scene.status().fix?.ageMs ?? 0 > 8_000 }
+            try scene.goOn()
             try scene.awaitMetres(350)
-            let drive = try scene.status().drive
-            let inferred = drive?.inferredMetres ?? 0
-            try scene.expect((60...260).contains(inferred), "the tunnel is \(inferred) m")
+            let inferred = try scene.status().drive?.inferredMetres ?? 0
             try scene.call(.finish)
+            let dark = try scene.metresInTheDark()
+            try scene.expect(dark > 60 && abs(inferred - dark) < 5, "a tunnel of \(dark) m is \(inferred) m")
         }
     }
 
@@ -92,7 +95,8 @@ import Testing
     @Test func garbageHalfLinesAndBurstsAreSurvived() async throws {
         try await Stage.play {
             let gpsd = try FakeGpsd()
-            let scene = try Scene(plan: nil, server: gpsd.address)
+            // The seconds of such a gpsd are those of this loop, and fall behind the machine's.
+            let scene = try Scene(Scene.quick + "\n[Gpsd]\nMaxAge=10min\n", plan: nil, server: gpsd.address)
             try scene.start()
             try scene.expect(gpsd.acceptCaller(), "the recorder does not call gpsd")
             try scene.call(.start(vehicle: nil, note: nil))
@@ -113,6 +117,20 @@ import Testing
             let times = try scene.fixes().compactMap(\.time)
             try scene.expect(Set(times).count == times.count, "a fix is in the spool twice")
             try scene.expect(times.count >= 10 && times == times.sorted(), "the receiver's time went back")
+        }
+    }
+}
+
+extension Scene {
+    /// The way between fixes that are more than five seconds apart.
+    fileprivate func metresInTheDark() throws -> Double {
+        try call(.flush)
+        let fixes = try fixes()
+        return zip(fixes, fixes.dropFirst()).reduce(0) { metres, pair in
+            guard let before = pair.0.time, let after = pair.1.time, after - before > 5_000,
+                let from = pair.0.coordinate, let to = pair.1.coordinate
+            else { return metres }
+            return metres + from.metres(to: to)
         }
     }
 }

@@ -7,8 +7,8 @@ enum Rig {
     case card
     /// 1970, until the clock is set by ``Scene/setClock()``. Of gpsd too.
     case wrongClock
-    /// Boottime runs so many times as fast, for the recorder only; the receiver is told by its own option.
-    case fastClock(Int)
+    /// The clock of recorder and receiver is a ``HeldClock``: ``Scene/hurrying(by:_:)``.
+    case heldClock
     /// Counts how often memory is asked for, into the file `allocations`.
     case allocations
     /// The names of users, by their numbers.
@@ -16,6 +16,11 @@ enum Rig {
 
     var isForAll: Bool {
         if case .wrongClock = self { return true }
+        return false
+    }
+
+    var isHeldClock: Bool {
+        if case .heldClock = self { return true }
         return false
     }
 
@@ -31,7 +36,7 @@ enum Rig {
         case .names(let names):
             let list = names.map { "\($0.0)=\($0.1)" }.joined(separator: ",")
             return try preloading("names", in: directory) + ["NAMES=\(list)"]
-        case .fastClock(let factor): return try preloading("fast-clock", in: directory) + ["FAST_CLOCK=\(factor)"]
+        case .heldClock: return try preloading("held-clock", in: directory) + ["HELD_CLOCK=\(directory)/clock"]
         }
     }
 

@@ -13,12 +13,12 @@ struct SceneFailure: Error, CustomStringConvertible {
 }
 
 /// One car with all its parts, apart from every other: a directory, a receiver, a gpsd, a bus with a stand-in for
-/// bluetoothd, and the real recorder and command. Times are short where the settings allow it.
+/// bluetoothd, and the real recorder and command. What takes minutes is hurried through, on a clock that is held.
 final class Scene {
     static let golf = BlueZStandIn.Car("9C:DF:03:00:00:01", "Golf")
     static let golfAddress: Car.ID = 0x9CDF_0300_0001
 
-    /// A car in the settings, and patience for seconds instead of minutes.
+    /// A car in the settings, with which a drive begins at once.
     static let quick = """
         [Car]
         Address=9C:DF:03:00:00:01
@@ -27,7 +27,6 @@ final class Scene {
         Seek=no
         [Drive]
         ConnectDelay=500ms
-        DisconnectDelay=3s
         """
 
     /// A car that moves already begins no drive before somebody says so, however slow the machine is.
@@ -42,6 +41,10 @@ final class Scene {
     private var boots = 0
     private var wrapper: [String] = []
     private let gpsdAddress: String
+    /// The clock of recorder and receiver, under `.heldClock`.
+    let clock: HeldClock?
+    /// The milliseconds that pass with each look that was in vain.
+    private var step: Int64?
 
     /// `plan` is what the receiver lives through; nil for no receiver and no gpsd. `server` names another gpsd.
     init(
@@ -50,10 +53,13 @@ final class Scene {
     ) throws {
         directory = try Scene.freshDirectory()
         if let rig { wrapper = try rig.wrapper(in: directory) }
+        let isHeld = rig?.isHeldClock == true
+        clock = isHeld ? try HeldClock(in: directory) : nil
         bus = hasBluetooth ? try PrivateBus() : nil
         if let bus { bluez = try BlueZStandIn(on: bus, cars: cars) }
         if let plan {
-            let receiver = try Receiver(["--start", "now", "--plan", plan] + options)
+            let receiver = try Receiver(
+                ["--start", "now", "--plan", plan] + options, wrapper: isHeld ? wrapper : [])
             self.receiver = receiver
             let gpsd = try PrivateGpsd([receiver], wrapper: rig?.isForAll == true ? wrapper : [])
             self.gpsd = gpsd
@@ -145,8 +151,45 @@ final class Scene {
 
     /// Waits for a condition; only the receiver keeps real time. What cannot be asked yet is not so.
     func wait(for what: @autoclosure () -> String, _ isSo: () throws -> Bool) throws {
-        if Patience.until(lookingEvery: 50, { (try? isSo()) == true }) { return }
-        throw failure("waited in vain for \(what())")
+        let isSeen: Bool
+        if let step {
+            isSeen = try passes(by: step, until: isSo)
+        } else {
+            isSeen = Patience.until(lookingEvery: 50) { (try? isSo()) == true }
+        }
+        try expect(isSeen, "waited in vain for \(what())")
+    }
+
+    /// Time passes for those who wait in this: so much with each look that was in vain, however slow the machine is.
+    func hurrying(by milliseconds: Int64 = 1_000, _ act: () throws -> Void) rethrows {
+        step = milliseconds
+        defer { step = nil }
+        try act()
+    }
+
+    private func passes(by step: Int64, until isSo: () throws -> Bool) throws -> Bool {
+        for _ in 0..<Scene.mostLooks {
+            if (try? isSo()) == true { return true }
+            try pass(step)
+        }
+        return false
+    }
+
+    private static let mostLooks = 7_200
+
+    /// A while of the recorder and the receiver, which is over when what the receiver said in it has arrived: no report
+    /// is a second old then. The clock stands meanwhile, so nothing is late.
+    private func pass(_ milliseconds: Int64) throws {
+        guard let clock else { throw failure("its clock is the machine's") }
+        try clock.standing {
+            try clock.pass(milliseconds: milliseconds)
+            guard receiver != nil else { return }
+            let arrives = Patience.until(lookingEvery: 1) {
+                guard let ago = try? status().gpsd.lastReportAgoMs else { return false }
+                return ago < 1_000
+            }
+            try expect(arrives, "what the receiver says does not arrive")
+        }
     }
 
     func expect(_ isSo: Bool, _ what: @autoclosure () -> String) throws {

@@ -94,7 +94,7 @@ import Testing
             try scene.configure("[Car]\nName=Punto\nVehicle=Punto\n[Gpsd]\nServer=\(server)\nMaxAge=4s\n")
             let answer = try scene.call(.reload)
             let wanted = ControlAnswer.reload(changed: [
-                "Drive.Start", "Drive.ConnectDelay", "Drive.DisconnectDelay", "Gpsd.MaxAge", "Car.Address", "Car.Name",
+                "Drive.Start", "Drive.ConnectDelay", "Gpsd.MaxAge", "Car.Address", "Car.Name",
                 "Car.Vehicle", "Car.Seek",
             ])
             try scene.expect(answer == wanted, "reload answers \(answer)")
@@ -113,11 +113,12 @@ import Testing
     @Test func aCarThatIsTakenOutAndPutBackIsForgottenAndKnownAgain() async throws {
         try await Stage.play {
             let polo = StageCar.polo
-            let scene = try Scene(ofCars: [StageCar.golf, polo], plan: "stand 3; drive; stand")
+            let scene = try Scene(ofCars: [StageCar.golf, polo], plan: "stand; drive; stand")
             let settings = Scene.text(scene.configuration + "/roadbook.conf")
             try scene.start()
             try scene.connect(Scene.golf)
             try scene.state(.driving)
+            try scene.goOn()
             try scene.configure(String(settings.dropFirst(StageCar.golf.section.count)))
             try scene.expectSame(scene.call(.reload), .reload(changed: ["Car.Address"]))
             let links = try scene.links().filter { $0.id == Scene.golfAddress }.map(\.presence)
@@ -131,7 +132,7 @@ import Testing
             try scene.expectSame(scene.status().state, .driving)
             try scene.awaitStop(after: 100)
             try scene.disconnect(Scene.golf)
-            try scene.state(.parked)
+            try scene.awaitEnd()
             try scene.expectStory(["begin bluetooth", "end disconnect"])
             try scene.expectSame(scene.begins().map(\.car), [Scene.golfAddress])
         }

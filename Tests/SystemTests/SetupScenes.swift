@@ -36,7 +36,7 @@ import Testing
             let scene = try Scene("")
             try scene.start()
             let program = try Self.begin(
-                scene, ["--car", "wait", "--vehicle", "Family car", "--units", "imperial", "--test", "3s"])
+                scene, ["--car", "wait", "--vehicle", "Family car", "--units", "imperial", "--test", "10s"])
             // The first line tells of the fix; then it waits for the car.
             let first = program.line() ?? ""
             try scene.expect(first.contains("a fix, from 9 satellites"), first)
@@ -106,7 +106,7 @@ import Testing
             let polo = BlueZStandIn.Car("9C:DF:03:00:00:02", "Polo")
             try scene.bluez?.addNearby(polo, pin: "0000")
             try scene.bluez?.addNearby(Scene.golf)
-            let words = ["--wait", "5s", "--test", "0", "--pair", "--car"]
+            let words = ["--test", "0", "--pair", "--car"]
             let wrong = try Self.end(try Self.begin(scene, words + [polo.address, "--pin", "1234"]), scene)
             try scene.expect(wrong.code == 6, "setup ended with \(wrong.code): \(wrong.said)")
             try scene.expect(wrong.said.contains("Polo could not be paired"), wrong.said)

@@ -74,12 +74,12 @@ import Testing
                     ("Which of these is the car?", "1"), ("Confirm passkey 123456 (yes/no):", "yes"),
                     ("What is the car called", "Family car"), ("metric or imperial?", "cubits"),
                     ("metric or imperial?", "imperial"),
-                ], ["--wait", "10s", "--test", "2s"])
+                ], ["--test", "10s"])
             try sitting.hear("Start the engine now")
             try scene.bluez?.connect(Scene.golf)
             try sitting.end([0, 6])
             try sitting.expect([
-                "a fix, from 9 satellites", "searching for 10 s", "1  Golf (\(Scene.golf.address))",
+                "a fix, from 9 satellites", "searching for 20 s", "1  Golf (\(Scene.golf.address))",
                 "\"the red one\" is none of the answers", "Golf is paired and trusted",
                 "Golf (\(Scene.golf.address)) has connected", "Address=\(Scene.golf.address)", "Vehicle=Family car",
                 "roadbook: error: ", "Units=imperial", "recorded in ", ", and proven",
@@ -100,7 +100,7 @@ import Testing
                     ("Pair the car now?", "yes"), ("Which of these is the car?", "1"), ("Enter PIN code:", "1234"),
                     ("Search again?", ""), ("Which of these is the car?", Self.polo.address.lowercased()),
                     ("Enter PIN code:", "0000"), ("What is the car called", ""), ("metric or imperial?", ""),
-                ], ["--wait", "10s", "--test", "0"])
+                ], ["--test", "0"])
             try sitting.hear("Start the engine now")
             try scene.bluez?.connect(Self.polo)
             try sitting.end([0, 6])
@@ -174,7 +174,7 @@ import Testing
                 scene,
                 [
                     ("Pair the car now?", ""), ("Which of these is the car?", "1"), ("Confirm passkey", "^C"),
-                ], ["--wait", "5s", "--test", "0"])
+                ], ["--test", "0"])
             try sitting.end([128 + SIGINT])
             let after = Scene.text(scene.configuration + "/roadbook.conf")
             try scene.expect(after == before, "the settings are \(after)")
@@ -185,7 +185,7 @@ import Testing
                 [
                     ("Pair the car now?", ""), ("Which of these is the car?", "1"), ("Confirm passkey", "yes"),
                     ("Start the engine now", ""), ("metric or imperial?", "metric"),
-                ], ["--wait", "5s", "--test", "0"])
+                ], ["--test", "0"])
             try again.end([0, 6])
             try again.expect(["Golf is paired and trusted", "Units=metric"])
         }

@@ -1,3 +1,4 @@
+import Awaiting
 import Glibc
 import PrivateGpsd
 import Testing
@@ -61,22 +62,32 @@ import Testing
         }
     }
 
-    /// The minute is one of a clock that runs sixty times as fast.
+    /// The minute passes when all that the sender says has gone out.
     @Test func aSenderThatIsSilentForAMinuteEndsThePullAndWhatCameIsKept() async throws {
         try await Stage.play {
             let house = try Household("022")
             try house.clear("machines")
             try house.clear("catalogue")
             try house.writeOtherBooks()
-            let fast = try Rig.fastClock(60).wrapper(in: house.scene.directory)
+            let clock = try HeldClock(in: house.scene.directory)
+            let held = try Rig.heldClock.wrapper(in: house.scene.directory)
             let words = ["pull", "golf.local", "--ssh", house.scene.directory + "/ssh"]
-            for silence in ["| head -c 100000; exec sleep 1000", "> /dev/null; exec sleep 1000"] {
-                try house.writeLine(silence)
-                try house.expect(.ben, words, code: 1, under: fast)
+            let gone = house.scene.directory + "/gone"
+            for silence in ["| head -c 100000", "> /dev/null"] {
+                try Scene.write("", to: gone)
+                chmod(gone, 0o666)
+                try house.writeLine("\(silence); echo all >\(gone); exec sleep 1000")
+                let pull = try house.begin(.ben, words, under: held)
+                try house.scene.wait(for: "what is sent") { Scene.text(gone) == "all\n" }
+                try house.scene.wait(for: "the end of the pull") {
+                    try clock.pass(milliseconds: 1_000)
+                    return pull.exitCode != nil
+                }
+                try house.scene.expect(pull.exitCode == 1, "the pull ended with \(pull.exitCode ?? -1)")
                 try house.scene.expect(house.said.contains("golf.local has said nothing for a minute"), house.said)
             }
-            let held = Trapped.content(house.scene.data + "/machines/golf/spool/00000001.log")
-            try house.scene.expect(held.count >= 16 * 4096, "only \(held.count) bytes were kept")
+            let kept = Trapped.content(house.scene.data + "/machines/golf/spool/00000001.log")
+            try house.scene.expect(kept.count >= 16 * 4096, "only \(kept.count) bytes were kept")
             try house.writeLine("")
             try house.expect(.ben, words, code: 0)
             try house.expect(.ben, ["verify"], code: 0)

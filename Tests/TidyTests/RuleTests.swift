@@ -245,6 +245,22 @@ import Testing
         #expect(fixedWaits(swift(text)).isEmpty)
     }
 
+    @Test func aSceneThatHasToBeQuickIsRefused() {
+        let text = """
+            let scene = try Scene(plan: "stand 3; drive")
+            let tunnel = try Scene(plan: "drive; blind 10 14; drive")
+            let settings = "[Drive]\\nDisconnectDelay=3s\\n"
+            let library = try compile("fast-clock")
+            let slow = try Scene("[Drive]\\nIdleTimeoutConnected=5min\\n", plan: "stand; drive; ghost 600 8")
+            let quick = "ConnectDelay=500ms"
+            """
+        #expect(ownDeadlines(swift(text, at: "Tests/SystemTests/RoadScenes.swift")).map(\.line) == [1, 2, 3, 4])
+        #expect(ownDeadlines(swift(text, at: "Tests/DriveTests/RoadTests.swift")).map(\.line) == [4])
+        #expect(ownDeadlines(swift(text)).isEmpty)
+        let rig = SourceText("Tests/Support/Rigs/rig.py", "run(it, timeout=5)\nrun(it, timeout=PATIENCE_SECONDS)")
+        #expect(ownDeadlines(rig).map(\.line) == [1])
+    }
+
     // Arrows.
 
     @Test func anArrowThatPointsUpIsRefused() {

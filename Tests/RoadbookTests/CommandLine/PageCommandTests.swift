@@ -166,7 +166,7 @@ private final class CommandRoad {
         """
 
     func run(_ command: String) throws -> Roadbook.Outcome {
-        if recorder != nil { sayFix() }
+        if recorder != nil { try sayFix() }
         // One who is there already cannot be added.
         let early = command.contains("driver add Anna") ? "roadbook driver retire Anna\n" : ""
         let needed = command.contains("$") ? "LAST=$(of shortId 1) BEFORE=$(of shortId 2) LOG=$(of log 1)\n" : ""
@@ -195,8 +195,7 @@ private final class CommandRoad {
         #expect(try shell(config).code == 0)
         recorder = try Child(Roadbook.path + "d", ["--bus", "unix:path=/nowhere"], environment)
         #expect(gpsd.acceptCaller())
-        let isThere = try patiently { try shell("roadbook status").code != 4 }
-        #expect(isThere)
+        #expect(try Patience.until { try shell("roadbook status").code != 4 })
     }
 
     func endRecorder() {
@@ -206,19 +205,12 @@ private final class CommandRoad {
     }
 
     /// A mark wants to know where the car is.
-    private func sayFix() {
+    private func sayFix() throws {
         for _ in 0..<3 {
             second += 1
             gpsd?.say(FakeGpsd.fix(second))
         }
-        _ = try? patiently { try shell("roadbook status --json | grep -q '\"ageMs\":[0-9]\\{1,3\\}[,}]'").code == 0 }
-    }
-
-    private func patiently(_ condition: () throws -> Bool) rethrows -> Bool {
-        for _ in 0..<3_000 {
-            if try condition() { return true }
-            Patience.pass(milliseconds: 20)
-        }
-        return false
+        let words = "roadbook status --json | grep -q '\"time\":\(FakeGpsd.time(second))'"
+        #expect(try Patience.until { try shell(words).code == 0 })
     }
 }

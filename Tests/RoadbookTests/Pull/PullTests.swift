@@ -1,3 +1,4 @@
+import Awaiting
 import DriveBooks
 import Glibc
 import JSON
@@ -304,19 +305,27 @@ import Testing
         #expect(WrittenBooks.files(in: "\(pulled.machine)/spool").isEmpty)
     }
 
-    /// Minutes pass in seconds, by a library. One that drips is given up, and so is one that says nothing.
+    /// Time passes with each drop that was taken. One that drips is given up, and so is one that says nothing.
     @Test(arguments: [
-        Trouble(
-            script: "echo 'roadbook-books 1'; yes 1 | while read x; do printf 1; read -t 0.2 y <>\"$0.fifo\"; done",
-            said: "sent less than 16 KiB in three minutes"),
-        Trouble(script: "echo 'roadbook-books 1'; read y <>\"$0.fifo\"", said: "has said nothing for a minute"),
+        Trouble(script: "printf 1", said: "sent less than 16 KiB in three minutes"),
+        Trouble(script: ":", said: "has said nothing for a minute"),
     ])
     func aSenderThatHardlySpeaksIsGivenUp(trouble: Trouble) throws {
         let pulled = try PulledBooks()
-        #expect(mkfifo("\(pulled.ssh).fifo", 0o600) == 0)
-        let library = try RigLibrary.compile("fast-clock", in: pulled.home.data)
-        try pulled.line("exec bash -c '\(trouble.script.replacing("'", with: "'\\''"))' \"$0\"")
-        let outcome = try Roadbook.run(pulled.words, environment: ["LD_PRELOAD": library, "FAST_CLOCK": "20"])
+        let drops = "\(pulled.ssh).drops"
+        #expect(mkfifo(drops, 0o600) == 0)
+        let tap = open(drops, O_RDWR | O_CLOEXEC)
+        defer { close(tap) }
+        try pulled.line("echo 'roadbook-books 1'; while read drop; do \(trouble.script); done <\"$0.drops\"")
+        let clock = try HeldClock(in: pulled.home.data)
+        let library = try RigLibrary.compile("held-clock", in: pulled.home.data)
+        let child = try Child(Roadbook.path, pulled.words, ["LD_PRELOAD": library, "HELD_CLOCK": clock.path])
+        child.read(turning: {
+            var entry = pollfd(fd: tap, events: Int16(POLLIN), revents: 0)
+            guard poll(&entry, 1, 0) == 0, write(tap, "\n", 1) == 1 else { return }
+            try? clock.pass(milliseconds: 3_000)
+        }) { _ in false }
+        let outcome = child.finish()
         #expect(outcome.code == 1)
         #expect(outcome.errors.hasPrefix("roadbook: error: pi@golf.local \(trouble.said)\n"), "\(outcome.errors)")
         #expect(outcome.errors.split(separator: "\n").count == 2)

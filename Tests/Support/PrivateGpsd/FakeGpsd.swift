@@ -79,6 +79,9 @@ package final class FakeGpsd {
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
 
+    /// The time that such a fix tells, in milliseconds.
+    package static func time(_ second: Int) -> Int64 { 1_795_151_400_000 + Int64(second) * 1_000 }
+
     package static func fix(_ second: Int, device: String = "/dev/gps", more: String = "") -> String {
         let time = "2026-11-20T05:\(second / 60 + 10):\(second % 60 < 10 ? "0" : "")\(second % 60).000Z"
         return #"{"class":"TPV","device":"\#(device)","mode":3,"time":"\#(time)","#

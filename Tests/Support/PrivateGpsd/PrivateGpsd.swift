@@ -6,8 +6,9 @@ package final class Receiver {
     package let program: Program
     package let port: UInt16
 
-    package init(_ options: [String] = []) throws {
-        program = try Program([Program.built("nmea-source"), "--tcp", "0"] + options)
+    /// `wrapper` is a program that runs it, as that of a gpsd.
+    package init(_ options: [String] = [], wrapper: [String] = []) throws {
+        program = try Program(wrapper + [Program.built("nmea-source"), "--tcp", "0"] + options)
         let words = program.line()?.split(separator: " ") ?? []
         port = words.last.flatMap { UInt16($0) } ?? 0
     }
