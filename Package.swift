@@ -145,8 +145,8 @@ let package = Package(
         .target(
             name: "HostileBytes",
             dependencies: [
-                "Answers", "AppendLog", "CZstd", "CarBook", "Categories", "Civil", "Draw", "Exchange", "Gazetteer",
-                "JSON", "Ledger", "Paint", "Pull", "Settings", "SimulatedDisk", "Spool",
+                "Answers", "AppendLog", "CZstd", "CarBook", "Categories", "Civil", "Draw", "Exchange", "Files",
+                "Gazetteer", "JSON", "Ledger", "Paint", "Pull", "Settings", "SimulatedDisk", "Spool",
                 "TemporaryFolders", "Trips",
             ], path: "Tests/Support/HostileBytes", swiftSettings: strict),
         .testTarget(name: "HostileBytesTests", dependencies: ["HostileBytes"], swiftSettings: strict),

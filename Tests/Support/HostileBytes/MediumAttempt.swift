@@ -1,4 +1,5 @@
 import AppendLog
+import Files
 import Glibc
 import Ledger
 import Pull
@@ -56,6 +57,7 @@ enum MediumAttempt {
     // MARK: Reading
 
     private static func read(_ medium: String) {
+        if let folder = try? HeldFolder(medium) { walk(folder) }
         let books = BookSet(data: medium)
         for log in books.tripLogs { try? LogReader(log.directories, verifies: true).readToEnd { _ in } }
         for ledger in books.ledgers {
@@ -69,6 +71,17 @@ enum MediumAttempt {
             if case .bytes(let bytes) = SettingsPaths.content(of: path) {
                 _ = SettingsReading([SettingsFile(bytes, path: path)])
             }
+        }
+    }
+
+    /// Everything below, each folder held by the one above it. No link leads anywhere.
+    private static func walk(_ folder: HeldFolder, depth: Int = 0) {
+        for name in (try? folder.names()) ?? [] where depth < 8 {
+            let isLink = folder.kind(of: name) == .link
+            let bytes = try? folder.bytes(of: name, upTo: 1 << 16)
+            let below = try? folder.folder(name)
+            precondition(!isLink || bytes == nil && below == nil, "a link was followed")
+            if let below { walk(below, depth: depth + 1) }
         }
     }
 
