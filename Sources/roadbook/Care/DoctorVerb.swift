@@ -8,7 +8,7 @@ extension Command {
             note, and what to mend, with the command that mends it. Ends with 6 if something is to be mended.
 
             With --programs each program in /etc/roadbook/hooks.d and notify.d hears a message that tries it, as the \
-            user who types this: "sudo -u roadbook-hooks" makes that the one who runs them.
+            user who types this: "sudo -u roadbook-hooks" makes that the one who runs them, and root tries none.
 
             With --system DIR the files of the system are read from there: those of a card in a reader. The books are \
             where --data says.

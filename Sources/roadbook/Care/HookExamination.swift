@@ -30,6 +30,7 @@ struct HookExamination {
 
     /// Each hears a message of which nothing is remembered, of a drive one of the newest trip where there is any.
     private mutating func attempt(_ hooks: [HookFolder.Hook], _ invocation: Invocation) {
+        if let user = HookUser.name { return add(.note, Words.notTried(user), Words.tryAs(user)) }
         let drives = hooks.contains { $0.event?.isOfDrive == true } ? try? DriveMessages(invocation) : nil
         for hook in hooks where hook.refusal == nil {
             let event = hook.event ?? .serviceDue

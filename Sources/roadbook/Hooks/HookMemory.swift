@@ -111,12 +111,14 @@ struct HookMemory: Equatable {
 
 extension HookMemory {
     private static let version: Int64 = 1
+    /// A message has a line for each thing that waits in the inbox, and some messages are kept until all heard them.
+    private static let limits = JSONLimits(bytes: 1 << 26)
 
     /// Nil if this is no memory, or one of a newer program.
     init?(reading bytes: [UInt8]) {
-        guard let value = try? JSONValue(reading: bytes), value["version"]?.integer == HookMemory.version else {
-            return nil
-        }
+        guard let value = try? JSONValue(reading: bytes, limits: HookMemory.limits),
+            value["version"]?.integer == HookMemory.version
+        else { return nil }
         cursor = value["spool"].flatMap { Cursor($0) }
         failures = HookMemory.list(value["failures"]) { Failure($0) }
         reminded = HookMemory.list(value["reminded"]) { Reminded($0) }

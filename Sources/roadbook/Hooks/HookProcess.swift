@@ -13,7 +13,6 @@ struct HookProcess {
         case notStarted(Int32)
     }
 
-    static let longestMessage = 60_000
     private static let longestOutput = 4_096
     /// Milliseconds between the request to end and the end.
     private static let grace: Int64 = 2_000
@@ -25,19 +24,14 @@ struct HookProcess {
 
     /// Runs it to its end, and everything that it started in its group.
     func run(_ message: [UInt8]) -> (outcome: Outcome, output: [UInt8]) {
-        guard message.count <= HookProcess.longestMessage else { return (.notStarted(E2BIG), []) }
         guard let input = HookPipe(), let output = HookPipe() else { return (.notStarted(errno), []) }
-        // A pipe holds 64 KiB: the whole message fits before anyone reads.
-        guard message.withUnsafeBytes({ write(input.end, $0.baseAddress, $0.count) }) == message.count else {
-            return (.notStarted(errno), [])
-        }
-        input.closeEnd()
         guard ChildBell.isHung else { return (.notStarted(EMFILE), []) }
         var process: pid_t = 0
         let failure = spawn(&process, input, output)
         guard failure == 0 else { return (.notStarted(failure), []) }
+        input.closeBeginning()
         output.closeEnd()
-        var watch = HookWatch(process, output.beginning, keeping: HookProcess.longestOutput)
+        var watch = HookWatch(process, telling: message, input, hearing: output, keeping: HookProcess.longestOutput)
         let outcome = watch.wait(limitMilliseconds, grace: HookProcess.grace)
         return (outcome, watch.kept)
     }
@@ -115,8 +109,13 @@ private final class HookPipe {
     }
 
     deinit {
-        close(beginning)
+        closeBeginning()
         closeEnd()
+    }
+
+    func closeBeginning() {
+        if beginning >= 0 { close(beginning) }
+        beginning = -1
     }
 
     func closeEnd() {
@@ -125,18 +124,24 @@ private final class HookPipe {
     }
 }
 
-/// A wait for a process, and what it says meanwhile.
+/// A wait for a process: the message that it is told and what it says meanwhile go through two pipes, of which neither
+/// keeps the other waiting.
 private struct HookWatch {
     private let process: pid_t
-    private var output: Int32
+    private let input: HookPipe
+    private var untold: ArraySlice<UInt8>
+    private let output: HookPipe
     private let most: Int
     private(set) var kept: [UInt8] = []
 
-    init(_ process: pid_t, _ output: Int32, keeping most: Int) {
+    init(_ process: pid_t, telling message: [UInt8], _ input: HookPipe, hearing output: HookPipe, keeping most: Int) {
         self.process = process
+        self.input = input
+        untold = message[...]
         self.output = output
         self.most = most
-        _ = fcntl(output, F_SETFL, O_NONBLOCK)
+        // A pipe holds 64 KiB, and a message may be longer. The program's own end waits as any pipe does.
+        for end in [input.end, output.beginning] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     }
 
     mutating func wait(_ limit: Int64, grace: Int64) -> HookProcess.Outcome {
@@ -155,6 +160,7 @@ private struct HookWatch {
     private mutating func status(within milliseconds: Int64) -> Int32? {
         let deadline = HookWatch.now() + milliseconds
         while true {
+            write()
             read()
             var status: Int32 = 0
             if waitpid(process, &status, WNOHANG) == process {
@@ -163,27 +169,39 @@ private struct HookWatch {
             }
             let rest = deadline - HookWatch.now()
             guard rest > 0 else { return nil }
-            HookWatch.sleep(rest, unless: output)
+            sleep(rest)
         }
     }
 
-    /// Until it says something, or a child ends.
-    private static func sleep(_ milliseconds: Int64, unless output: Int32) {
+    /// Until it takes or says something, or a child ends.
+    private func sleep(_ milliseconds: Int64) {
         var entries = [
-            pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: input.end, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: output.beginning, events: Int16(POLLIN), revents: 0),
             pollfd(fd: ChildBell.descriptor, events: Int16(POLLIN), revents: 0),
         ]
-        poll(&entries, 2, Int32(clamping: milliseconds))
+        poll(&entries, nfds_t(entries.count), Int32(clamping: milliseconds))
         ChildBell.silence()
+    }
+
+    /// As much as the program takes now. One that wants no more of it has closed the pipe, and that is its own affair.
+    private mutating func write() {
+        while !untold.isEmpty {
+            let count = untold.withUnsafeBytes { Glibc.write(input.end, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { return }
+            untold = count > 0 ? untold.dropFirst(count) : []
+        }
+        input.closeEnd()
     }
 
     private mutating func read() {
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
-        while output >= 0 {
-            let count = Glibc.read(output, &chunk, chunk.count)
+        while output.beginning >= 0 {
+            let count = Glibc.read(output.beginning, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             // A program that says nothing more is not listened to any longer; a closed end would wake every wait.
-            if count == 0 { output = -1 }
+            if count == 0 { output.closeBeginning() }
             guard count > 0 else { return }
             kept += chunk.prefix(min(count, most - kept.count))
         }

@@ -19,6 +19,8 @@ struct HookSpool {
     private let now: Int64
 
     init(_ places: Paths, after cursor: HookMemory.Cursor?) throws {
+        // Without it a drive that may yet go on would be told as over.
+        guard BootClock.id != nil else { throw HookWords.noBoot }
         now = WallClock.now()
         let settings = places.settings.read().settings
         let directories = LogKind.spool.directories(in: places)

@@ -27,8 +27,9 @@ final class HookStore {
     init() throws {
         folder = HookStore.folder
         do throws(FileFailure) { lock = try HeldFolder(folder).openLock(FileName("lock"), mode: 0o640) } catch {
-            throw HookWords.noStore(folder, error.errno)
+            throw HookStore.refusal("\(folder)/lock", error.errno)
         }
+        HookStore.share(lock)
         while flock(lock, LOCK_EX) != 0, errno == EINTR {}
         memory = try HookStore.readMemory()
     }
@@ -52,7 +53,7 @@ final class HookStore {
             return try folder.bytes(of: name, upTo: longestFile)
         } catch {
             if error.errno == ENOENT { return nil }
-            throw HookWords.noStore(path, error.errno)
+            throw HookStore.refusal(path, error.errno)
         }
     }
 
@@ -63,25 +64,45 @@ final class HookStore {
         guard changed != memory else { return }
         do throws(FileFailure) {
             let file = try FileReplacement(of: HookStore.memoryFile, mode: 0o640)
+            HookStore.share(file.descriptor)
             try file.write(changed.bytes)
             try file.commit()
         } catch {
-            throw HookWords.noStore(HookStore.memoryFile, error.errno)
+            throw HookStore.refusal(HookStore.memoryFile, error.errno)
         }
         memory = changed
     }
 
+    /// The household reads what is there, whichever group of his own the runner has: `inbox` tells of it.
+    private static func share(_ descriptor: Int32) {
+        var about = stat()
+        guard stat(folder, &about) == 0, about.st_gid != getegid() else { return }
+        _ = fchown(descriptor, uid_t.max, about.st_gid)
+    }
+
+    /// Whoever has the folder and not a file in it finds one that another user left there.
+    private static func refusal(_ path: String, _ error: Int32) -> Complaint {
+        var about = stat()
+        let isOwner = stat(folder, &about) == 0 && about.st_uid == geteuid()
+        return error == EACCES && isOwner ? HookWords.isOfAnother(path, in: folder) : HookWords.noStore(path, error)
+    }
+
     // MARK: The log
 
-    /// Adds a line; when the log is long, it becomes the old one. That it cannot be written stops nothing.
+    /// Adds a line; when the log is long, it becomes the old one. That it cannot be written is said, and stops nothing.
     func log(_ run: HookRunRecord) {
         let path = HookStore.logFile
         var about = stat()
         if lstat(path, &about) == 0, about.st_size > HookStore.longestLog { rename(path, path + ".old") }
-        guard let (folder, name) = try? HeldFolder.place(of: path),
-            let descriptor = try? folder.openToAppend(name, mode: 0o640)
-        else { return }
+        let descriptor: Int32
+        do throws(FileFailure) {
+            let (folder, name) = try HeldFolder.place(of: path)
+            descriptor = try folder.openToAppend(name, mode: 0o640)
+        } catch {
+            return HookStore.refusal(path, error.errno).speak()
+        }
         defer { close(descriptor) }
+        HookStore.share(descriptor)
         _ = run.bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     }
 

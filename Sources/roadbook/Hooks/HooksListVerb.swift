@@ -10,7 +10,10 @@ extension Command {
             """,
         options: [Option("json", help: "one object a line: folder, name, path, event, refusal")],
         examples: [Example("roadbook hooks list", "see what is run, and what is not")]
-    ) { invocation in try HooksList(invocation).print() }
+    ) { invocation in
+        try HookUser.take()
+        return try HooksList(invocation).print()
+    }
 }
 
 private struct HooksList {

@@ -8,7 +8,8 @@ extension Command {
         about: """
             Without EVENT: tells the programs in /etc/roadbook/hooks.d of everything that happened since the last run. \
             The unit roadbook-hooks.service does that; nobody needs to type it. With EVENT: runs the programs of that \
-            event as a trial, of --trip or the newest trip, and reports what became of each. The events are \
+            event as a trial, of --trip or the newest trip, and reports what became of each. Root takes the name of \
+            the unit's user, roadbook-hooks. The events are \
             \(HookEvent.allCases.map(\.rawValue).joined(separator: ", ")).
             """,
         operand: "[EVENT]",
@@ -22,6 +23,7 @@ extension Command {
             Example("sudo -u roadbook-hooks roadbook hooks run drive-finished", "try the programs"),
         ]
     ) { invocation in
+        try HookUser.take()
         guard let word = invocation.values.operand else {
             let before = invocation.values.has("json") ? try HookStore.runs().count : 0
             var run = try HookRun(invocation)

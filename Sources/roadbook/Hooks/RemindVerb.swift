@@ -4,7 +4,8 @@ extension Command {
         about: """
             Tells of each service once when it is due soon and once when it is overdue, through the programs in \
             /etc/roadbook/notify.d, until one of them succeeds. A timer does that each morning, and the unit of the \
-            hooks after each drive. Nothing is told before the time is known.
+            hooks after each drive. Nothing is told before the time is known. Root takes the name of the unit's user, \
+            roadbook-hooks.
             """,
         options: [
             Option("dry-run", help: "only show what is due, told or not"),
@@ -16,6 +17,7 @@ extension Command {
             Example("sudo -u roadbook-hooks roadbook remind --test", "try the way to your phone"),
         ]
     ) { invocation in
+        try HookUser.take()
         if invocation.values.has("dry-run") { return try RemindRun(invocation).dry() }
         return invocation.values.has("test") ? try RemindRun(invocation).test() : try RemindRun(invocation).run()
     }

@@ -44,7 +44,10 @@ final class HookStand {
     }
 
     @discardableResult
-    func run(_ words: String...) throws -> Roadbook.Outcome {
+    func run(_ words: String...) throws -> Roadbook.Outcome { try run(words) }
+
+    @discardableResult
+    func run(_ words: [String]) throws -> Roadbook.Outcome {
         let data = day.books.data
         let place = ["--data", data, "--config", settings, "--socket", data + "/run/control"]
         return try Roadbook.run(place + words, environment: ["TZ": "UTC", "STATE_DIRECTORY": state])

@@ -39,6 +39,10 @@ enum HookWords {
         static let list = "roadbook hooks list"
 
         static func told(_ name: String, _ refusal: String) -> String { "\(name) is \(refusal)" }
+
+        static func notTried(_ user: String) -> String { "the programs run as \(user), and root tries none of them" }
+
+        static func tryAs(_ user: String) -> String { "sudo -u \(shellWord(user)) roadbook doctor --programs" }
     }
 
     // MARK: What became of it
@@ -101,6 +105,23 @@ enum HookWords {
     static func noStore(_ path: String, _ error: Int32) -> Complaint {
         let hint = error == EACCES ? "sudo -u roadbook-hooks, before the command" : "ls -ld \(shellWord(path))"
         return Complaint("\(path) cannot be used: \(systemError(error))", hint: hint)
+    }
+
+    static func isOfAnother(_ path: String, in folder: String) -> Complaint {
+        let folder = shellWord(folder)
+        return Complaint(
+            "\(path) belongs to another user, and keeps the programs from being run",
+            hint: "sudo chown -hR --reference=\(folder) \(folder)")
+    }
+
+    static let noBoot = Complaint(
+        "the kernel does not say which boot this is, without which nobody knows whether a drive is over",
+        hint: DoctorWords.mountProc)
+
+    static func notBecome(_ user: String, _ error: Int32) -> Complaint {
+        Complaint(
+            "root cannot become \(user), as whom the programs run: \(systemError(error))",
+            hint: "sudo -u \(shellWord(user)), before the command")
     }
 
     static func memoryIsDamaged(_ path: String) -> String {
