@@ -54,6 +54,8 @@ let package = Package(
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CLinux"),
+        // What main was given, which no header can keep.
+        .target(name: "CLaunch"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CGPS", pkgConfig: "libgps", providers: [.apt(["libgps-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -85,6 +87,7 @@ let package = Package(
         room("Gazetteer", ["Drive", "JSON"]),
         room("Gpsd", ["CGPS", "Civil", "Files", "Drive"]),
         room("JSON", ["Drive"]),
+        room("Launch", ["CLaunch"]),
         room("Ledger", ["AppendLog", "Civil", "Drive", "Files"]),
         room(
             "Online",
@@ -103,17 +106,17 @@ let package = Package(
         room("Terminal", ["Drive"]),
         room("Trips", ["Answers", "Ledger", "Gazetteer", "Spool", "AppendLog", "Drive"]),
         .executableTarget(
-            name: "roadbookd", dependencies: ["Recorder"], swiftSettings: lean, linkerSettings: shipped),
+            name: "roadbookd", dependencies: ["Launch", "Recorder"], swiftSettings: lean, linkerSettings: shipped),
         .executableTarget(
-            name: "roadbook-online", dependencies: ["Online"], swiftSettings: lean, linkerSettings: shipped),
+            name: "roadbook-online", dependencies: ["Launch", "Online"], swiftSettings: lean, linkerSettings: shipped),
         .executableTarget(
-            name: "roadbook-draw", dependencies: ["Paint"], swiftSettings: lean, linkerSettings: shipped),
+            name: "roadbook-draw", dependencies: ["Launch", "Paint"], swiftSettings: lean, linkerSettings: shipped),
         .executableTarget(
             name: "roadbook",
             dependencies: [
                 "Answers", "AppendLog", "CarBook", "Catalogue", "Categories", "Civil", "Control", "Draw", "Drive",
-                "Exchange", "Files", "Gazetteer", "JSON", "Ledger", "Pull", "Roads", "Settings", "Spool", "Terminal",
-                "Trips",
+                "Exchange", "Files", "Gazetteer", "JSON", "Launch", "Ledger", "Pull", "Roads", "Settings", "Spool",
+                "Terminal", "Trips",
             ], exclude: ["README.md"], swiftSettings: lean, linkerSettings: shipped),
 
         // The parts that prove it.
@@ -122,10 +125,11 @@ let package = Package(
             name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk",
             swiftSettings: strict),
         .executableTarget(
-            name: "crash-explorer", dependencies: ["SimulatedDisk", "Terminal"], path: "Tools/CrashExplorer",
+            name: "crash-explorer", dependencies: ["Launch", "SimulatedDisk", "Terminal"], path: "Tools/CrashExplorer",
             swiftSettings: strict),
         .executableTarget(
-            name: "log-workload", dependencies: ["AppendLog"], path: "Tools/LogWorkload", swiftSettings: strict),
+            name: "log-workload", dependencies: ["AppendLog", "Launch"], path: "Tools/LogWorkload",
+            swiftSettings: strict),
         .executableTarget(
             name: "benchmarks", dependencies: ["AppendLog", "Drive"], path: "Tools/Benchmarks",
             swiftSettings: strict),
@@ -136,7 +140,7 @@ let package = Package(
             name: "StubRecorder", dependencies: ["Awaiting", "Control"], path: "Tests/Support/StubRecorder",
             swiftSettings: strict),
         .executableTarget(
-            name: "control-stub", dependencies: ["StubRecorder", "Control"], path: "Tools/ControlStub",
+            name: "control-stub", dependencies: ["StubRecorder", "Control", "Launch"], path: "Tools/ControlStub",
             swiftSettings: strict),
         .target(
             name: "PrivateGpsd", dependencies: ["Awaiting", "CLinux"], path: "Tests/Support/PrivateGpsd",
@@ -157,7 +161,7 @@ let package = Package(
             name: "DriveBooks", dependencies: ["AppendLog", "Drive", "Recorder", "Spool", "SyntheticDrives"],
             path: "Tests/Support/DriveBooks", swiftSettings: strict),
         .executableTarget(
-            name: "drive-maker", dependencies: ["AppendLog", "DriveBooks", "SyntheticDrives"],
+            name: "drive-maker", dependencies: ["AppendLog", "DriveBooks", "Launch", "SyntheticDrives"],
             path: "Tools/DriveMaker", swiftSettings: strict),
         .testTarget(
             name: "SystemTests",
@@ -173,7 +177,8 @@ let package = Package(
             name: "AppendLogTests", dependencies: ["AppendLog", "Awaiting", "Pull", "SimulatedDisk"],
             swiftSettings: strict),
         .executableTarget(
-            name: "nmea-source", dependencies: ["PrivateGpsd"], path: "Tools/NMEASource", swiftSettings: strict),
+            name: "nmea-source", dependencies: ["Launch", "PrivateGpsd"], path: "Tools/NMEASource",
+            swiftSettings: strict),
         .target(
             name: "BlueZStandIn", dependencies: ["Awaiting", "CSystemd"], path: "Tests/Support/BlueZStandIn",
             exclude: ["bluez.py"], swiftSettings: strict),
@@ -181,7 +186,8 @@ let package = Package(
             name: "BluetoothTests", dependencies: ["Awaiting", "Bluetooth", "BlueZStandIn", "Drive"],
             swiftSettings: strict),
         .executableTarget(
-            name: "fix-listener", dependencies: ["Drive", "Gpsd"], path: "Tools/FixListener", swiftSettings: strict),
+            name: "fix-listener", dependencies: ["Drive", "Gpsd", "Launch"], path: "Tools/FixListener",
+            swiftSettings: strict),
         .testTarget(
             name: "GpsdTests",
             dependencies: ["Awaiting", "Drive", "Gpsd", "PrivateGpsd", "fix-listener", "nmea-source"],
@@ -206,7 +212,7 @@ let package = Package(
             name: "StreetNets", dependencies: ["Drive", "SyntheticDrives"], path: "Tests/Support/StreetNets",
             swiftSettings: strict),
         .executableTarget(
-            name: "road-figures", dependencies: ["Drive", "Roads", "StreetNets"], path: "Tools/RoadFigures",
+            name: "road-figures", dependencies: ["Drive", "Launch", "Roads", "StreetNets"], path: "Tools/RoadFigures",
             swiftSettings: strict),
         .testTarget(name: "RoadsTests", dependencies: ["Drive", "Roads", "StreetNets"], swiftSettings: strict),
         .testTarget(name: "CategoriesTests", dependencies: ["Categories", "Drive"], swiftSettings: strict),

@@ -24,7 +24,9 @@ package final class FileReplacement {
     ) throws(FileFailure) {
         self.folder = folder
         self.name = name
-        let unnamed = isUnnamed ? openat(folder.descriptor, ".", FileReplacement.temporary, mode) : -1
+        // Without /proc it could not be given its name.
+        let staysUnnamed = isUnnamed && access(FileReplacement.links, X_OK) == 0
+        let unnamed = staysUnnamed ? openat(folder.descriptor, ".", FileReplacement.temporary, mode) : -1
         guard unnamed < 0 else {
             descriptor = unnamed
             return
@@ -38,6 +40,9 @@ package final class FileReplacement {
 
     /// O_TMPFILE, a macro that Swift does not see, for writing.
     private static let temporary = 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC
+
+    /// The kernel's links to everything that is open here.
+    private static let links = "/proc/self/fd"
 
     /// Hidden, and of this run alone.
     private static func draft(of name: FileName) -> FileName {
@@ -101,7 +106,7 @@ package final class FileReplacement {
         if let draft { return draft }
         let draft = FileReplacement.draft(of: name)
         try? folder.remove(draft)
-        let link = "/proc/self/fd/\(descriptor)"
+        let link = "\(FileReplacement.links)/\(descriptor)"
         let linked = draft.withPointer { linkat(AT_FDCWD, link, folder.descriptor, $0, AT_SYMLINK_FOLLOW) }
         guard linked == 0 else { throw FileFailure(errno: errno) }
         self.draft = draft

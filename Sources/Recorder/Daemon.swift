@@ -38,13 +38,13 @@ final class Daemon {
     var clockDrift = ClockDrift()
     var speedTrouble = SpeedTrouble()
 
-    init(_ options: DaemonOptions, _ settings: Settings) throws(LogError) {
+    /// `bootID` is that of this boot, or of one that a rehearsal pretends.
+    init(_ options: DaemonOptions, _ settings: Settings, bootID: String) throws(LogError) {
         self.options = options
         self.settings = settings
         knownCars = KnownCars(settings)
         let epoch = options.epoch(now: LogWriter.boottimeMilliseconds())
         loop = Loop(epoch: Int64(epoch))
-        let bootID = options.rehearsal ?? Daemon.bootID
         let fallback = settings.text(.fallback)
         var configuration = LogConfiguration.spool(
             options.data + "/spool", fallback: fallback.isEmpty ? nil : fallback, bootID: bootID)
@@ -71,10 +71,10 @@ final class Daemon {
         recording.name(knownCars.names, at: loop.now)
     }
 
-    /// The kernel's id of this boot, without dashes.
-    static let bootID: String = {
+    /// The kernel's id of this boot, without dashes; nil where it does not say.
+    static let bootID: String? = {
         var id = sd_id128_t()
-        guard sd_id128_get_boot(&id) >= 0 else { return "unknown" }
+        guard sd_id128_get_boot(&id) >= 0 else { return nil }
         return withUnsafeBytes(of: id) { bytes in bytes.map { hex($0) }.joined() }
     }()
 

@@ -69,6 +69,8 @@ enum RecorderWords {
     }
 
     static let replayHint = "--replay wants a file of gpsd's lines, as gpspipe -w writes them"
+    static let noBoot = "the kernel does not say which boot this is, so that lines of two boots could not be told apart"
+    static let bootHint = "mount -t proc proc /proc"
     static let lockedHint = "systemctl status roadbookd"
     static let dataHint = "--data DIR names another place"
 

@@ -60,8 +60,13 @@ private func replay(_ options: DaemonOptions, _ file: String) -> Int32 {
 private func record(_ options: DaemonOptions) -> Int32 {
     let reading = readSettings(options)
     guard reading.errors.isEmpty else { return 1 }
+    // Two boots under one name would be one to every reader.
+    guard let bootID = options.rehearsal ?? Daemon.bootID else {
+        complain(RecorderWords.error(RecorderWords.noBoot), hint: RecorderWords.bootHint)
+        return 1
+    }
     do throws(LogError) {
-        let daemon = try Daemon(options, reading.settings)
+        let daemon = try Daemon(options, reading.settings, bootID: bootID)
         return daemon.run()
     } catch {
         return refused(error)

@@ -59,10 +59,16 @@ package final class Progress {
 
     /// Behind a pipe there may be a program that has the screen to itself (`| less`).
     private static var isWelcome: Bool {
+        guard mayErase() else { return false }
         var status = stat()
         guard fstat(1, &status) == 0 else { return true }
         let kind = status.st_mode & S_IFMT
         return kind != S_IFIFO && kind != S_IFSOCK
+    }
+
+    /// False for a terminal that says that it cannot take a line away, and where dpkg keeps each line as a log.
+    package static func mayErase(_ environment: (String) -> String? = Screen.environment) -> Bool {
+        environment("TERM") != "dumb" && environment("DPKG_MAINTSCRIPT_NAME") == nil
     }
 
     private static let nowhere = Screen(isTerminal: false, columns: nil, hasColour: false)

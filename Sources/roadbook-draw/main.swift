@@ -1,4 +1,5 @@
 import Glibc
+import Launch
 import Paint
 
-exit(runDraw(CommandLine.arguments))
+exit(runDraw(GivenWords.all))

@@ -1,4 +1,5 @@
 import Glibc
+import Launch
 import Online
 
-exit(runOnline(CommandLine.arguments))
+exit(runOnline(GivenWords.all))

@@ -1,4 +1,5 @@
 import Glibc
+import Launch
 import Recorder
 
-exit(runRecorder(CommandLine.arguments))
+exit(runRecorder(GivenWords.all))

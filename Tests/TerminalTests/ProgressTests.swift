@@ -96,6 +96,13 @@ import Testing
         #expect(scene.shown.isEmpty)
     }
 
+    /// A log that is kept of a terminal would have each of its lines.
+    @Test(arguments: [("TERM", "dumb"), ("DPKG_MAINTSCRIPT_NAME", "postinst")])
+    func saysNothingWhereItCannotBeErased(name: String, value: String) {
+        #expect(!Progress.mayErase { $0 == name ? value : nil })
+        #expect(Progress.mayErase { $0 == "TERM" ? "xterm" : nil })
+    }
+
     @Test func fitsTheTerminal() {
         let scene = Scene()
         let progress = scene.progress(total: 4 << 20, columns: 20)

@@ -22,6 +22,7 @@ let arrows: [String: [String]] = [
     "Gazetteer": ["JSON"],
     "Gpsd": ["CGPS", "Civil", "Files"],
     "JSON": [],
+    "Launch": ["CLaunch"],
     "Ledger": ["AppendLog", "Civil", "Files"],
     "Online": [
         "Answers", "Catalogue", "Trips", "Ledger", "Settings", "AppendLog", "Civil", "Files", "JSON", "CCurl",
@@ -37,11 +38,11 @@ let arrows: [String: [String]] = [
     "roadbook": [
         "Answers", "CarBook", "Catalogue", "Civil", "Control", "Exchange", "Gazetteer", "Ledger", "Pull", "Settings",
         "Spool",
-        "AppendLog", "Terminal", "Trips", "Categories", "JSON", "Files", "Draw", "Roads",
+        "AppendLog", "Terminal", "Trips", "Categories", "JSON", "Files", "Draw", "Launch", "Roads",
     ],
-    "roadbook-draw": ["Paint"],
-    "roadbook-online": ["Online"],
-    "roadbookd": ["Recorder"],
+    "roadbook-draw": ["Launch", "Paint"],
+    "roadbook-online": ["Launch", "Online"],
+    "roadbookd": ["Launch", "Recorder"],
 ]
 
 private let ofTheSystem = ["Glibc", "Synchronization", "Swift"]

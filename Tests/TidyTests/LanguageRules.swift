@@ -75,6 +75,17 @@ func forcedTries(_ source: SourceText) -> [Finding] {
     }
 }
 
+/// Swift reads the words of a program from /proc, and has none where that is not mounted: then `verify` would verify
+/// nothing, and say that all is well.
+func wordsOfProc(_ source: SourceText) -> [Finding] {
+    guard ["Sources", "Tools"].contains(source.folders.first) else { return [] }
+    return ["arguments", "argc", "unsafeArgv"].flatMap { word in
+        occurrences(of: ["CommandLine", ".", word], in: source).map { line in
+            Finding(source, line, "`CommandLine.\(word)` needs /proc; GivenWords has what main was given")
+        }
+    }
+}
+
 /// The compiler of Debian 13 dies of a value inside a text that is an argument of a macro's attribute.
 func interpolatedArguments(_ source: SourceText) -> [Finding] {
     let tokens = source.tokens

@@ -109,6 +109,12 @@ import Testing
         #expect(forcedTries(swift("try? c()\ntry !d()")).isEmpty)
     }
 
+    @Test func theWordsOfAProgramAreNotThoseOfProc() {
+        let text = "run(CommandLine.arguments)\nlet a = CommandLine.argc\nenum CommandLineWords {}"
+        #expect(wordsOfProc(swift(text, at: "Tools/Wear/main.swift")).map(\.line) == [1, 2])
+        #expect(wordsOfProc(swift(text, at: "Tests/RoadbookTests/Roadbook.swift")).isEmpty)
+    }
+
     @Test func aLibraryDoesNotSpeak() {
         let text = "print(1)\nfputs(a, b)\nlet c = stderr\nlog.print(1)\n// print(2)"
         #expect(speakingLibraries(swift(text)).map(\.line) == [1, 2, 3])

@@ -6,7 +6,7 @@ import Testing
         longFunctions, longFile, wideLines,
         emptyTypeNames, emptyFileNames, emptyFolderNames, misnamedFiles, hiddenTypes,
         refusedImports, scheduledCode, unsafeIsolation, forcedTries, interpolatedArguments, speakingLibraries,
-        fixedWaits, ownDeadlines, outlivedPointers, openedPaths,
+        wordsOfProc, fixedWaits, ownDeadlines, outlivedPointers, openedPaths,
         callbacksInsideChanges, speltStates, looseWords, looseLabels, strayFlags, uncheckedPrograms,
         arrowsUp,
         trailingSpace, commentsWithoutNoun, barePromises, placeholdersInHints, commentedOutCode, carelessScripts,

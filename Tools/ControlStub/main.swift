@@ -1,5 +1,6 @@
 import Control
 import Glibc
+import Launch
 import StubRecorder
 
 /// A stand-in for the daemon with nothing but its socket, for clients of other makers and for our own: it drives along,
@@ -37,4 +38,4 @@ func boottime() -> Int64 {
     return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
 }
 
-exit(run(CommandLine.arguments))
+exit(run(GivenWords.all))

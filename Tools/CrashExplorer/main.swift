@@ -1,4 +1,5 @@
 import Glibc
+import Launch
 import SimulatedDisk
 import Terminal
 
@@ -66,7 +67,7 @@ func explore(_ options: Options) {
     for line in exploration.tally.report(states: exploration.states) { say(line) }
 }
 
-guard let options = Options(CommandLine.arguments.dropFirst()) else { stop(Options.usage, code: 64) }
+guard let options = Options(GivenWords.all.dropFirst()) else { stop(Options.usage, code: 64) }
 if let log = options.log {
     replay(log, options)
 } else {

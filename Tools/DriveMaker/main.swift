@@ -1,6 +1,7 @@
 import AppendLog
 import DriveBooks
 import Glibc
+import Launch
 import SyntheticDrives
 
 func speak(_ descriptor: Int32, _ line: String) {
@@ -61,7 +62,7 @@ func archive(_ directory: String) throws {
 }
 
 do {
-    try make(Options(Array(CommandLine.arguments.dropFirst())))
+    try make(Options(Array(GivenWords.all.dropFirst())))
 } catch let error as BadOption {
     speak(2, "drive-maker: \(error.text)\n\(Options.usage)")
     exit(2)

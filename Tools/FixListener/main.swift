@@ -1,5 +1,6 @@
 import Glibc
 import Gpsd
+import Launch
 
 // Listens to a gpsd as the recorder does, or replays files of its lines, and says what came of it; for measuring what a
 // fix costs, and for trying a receiver's log. Nothing is printed for each fix.
@@ -29,7 +30,7 @@ func say(_ counters: GpsdCounters) {
     speak(1, "reconnects \(counters.reconnects)")
 }
 
-let words = CommandLine.arguments.dropFirst()
+let words = GivenWords.all.dropFirst()
 do {
     switch words.first {
     case "--gpsd" where words.count > 1:

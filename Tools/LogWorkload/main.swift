@@ -1,5 +1,6 @@
 import AppendLog
 import Glibc
+import Launch
 
 // Writes a log as a recorder would, with the real writer, for the rigs that take the power, the process or the system
 // calls away from it. What it was promised stands on its standard output:
@@ -28,7 +29,7 @@ func explain(_ error: any Error) -> String {
 }
 
 do {
-    let options = try Options(Array(CommandLine.arguments.dropFirst()))
+    let options = try Options(Array(GivenWords.all.dropFirst()))
     switch options.job {
     case .write:
         var workload = try Workload(options)

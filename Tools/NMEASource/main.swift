@@ -1,4 +1,5 @@
 import Glibc
+import Launch
 
 // A receiver that is not there: plays a drive as NMEA sentences to a gpsd, over TCP or a pseudo-terminal, in real
 // time or
@@ -24,7 +25,7 @@ sigemptyset(&told)
 sigaddset(&told, SIGUSR1)
 sigprocmask(SIG_BLOCK, &told, nil)
 do {
-    let options = try Options(Array(CommandLine.arguments.dropFirst()))
+    let options = try Options(Array(GivenWords.all.dropFirst()))
     var outlet = try Outlet(options.outlet)
     speak(1, outlet.announcement)
     var receiver = Receiver(options)

@@ -1,3 +1,4 @@
 import Glibc
+import Launch
 
-exit(RoadFigures.run(Array(CommandLine.arguments.dropFirst())))
+exit(RoadFigures.run(Array(GivenWords.all.dropFirst())))

@@ -199,6 +199,7 @@ struct Examination {
     // MARK: The machine
 
     private mutating func examineMount() {
+        if system.isSilent { add(Words.card, .mend, Words.cardIsUnknown, Words.mountProc) }
         guard let mount = system.mount(of: invocation.places.data) else { return }
         if mount.isInMemory { return add(Words.card, .mend, Words.isInMemory(mount.type), Words.usePartition) }
         if mount.isReadOnly {

@@ -105,6 +105,9 @@ struct SystemFacts {
 
     // MARK: The card
 
+    /// True if it is this machine, and its kernel says nothing: it cannot be asked what it knows.
+    var isSilent: Bool { root.isEmpty && !exists("/proc/self/mountinfo") }
+
     /// The file system that a path lies on.
     func mount(of path: String) -> MountTable.Mount? {
         guard let table = text("/proc/self/mountinfo"), let real = realpath(path, nil) else { return nil }

@@ -1,16 +1,13 @@
 import Files
 import Glibc
+import Launch
 
 /// The words this program was called with. A file's name is bytes, and Swift would put another letter for what is no
 /// UTF-8: here each such byte has a scalar that stands for it, so that a name can be given back as it was typed.
 enum RawArguments {
     private static let first: UInt32 = 0x10FF00
 
-    static var all: [String] {
-        (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { word in
-            decoded(Array(UnsafeRawBufferPointer(start: word, count: strlen(word))))
-        }
-    }
+    static var all: [String] { GivenWords.bytes.map(decoded) }
 
     static func decoded(_ bytes: [UInt8]) -> String {
         var text = String.UnicodeScalarView()

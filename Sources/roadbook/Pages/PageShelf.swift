@@ -14,8 +14,7 @@ struct PageShelf {
     let directory: String?
 
     init() {
-        let program = PageShelf.real("/proc/self/exe") ?? ""
-        let folder = program.lastIndex(of: "/").map { program[..<$0] } ?? ""
+        let folder = OwnProgram.folder ?? ""
         let places = ["../share/roadbook/pages", "../../../docs", "../../docs"]
         directory = places.lazy.compactMap { PageShelf.real("\(folder)/\($0)") }
             .first { access("\($0)/first-week\(PageShelf.suffix)", R_OK) == 0 }

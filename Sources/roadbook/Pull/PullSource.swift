@@ -47,10 +47,10 @@ enum PullSource {
     var words: [String] {
         switch self {
         case .host(let host, let ssh): return [ssh, host, "roadbook", "books", "send"]
-        case .directory(let path): return ["/proc/self/exe", "--data", path, "books", "send"]
+        case .directory(let path): return [OwnProgram.word, "--data", path, "books", "send"]
         case .own(let places):
             let settings = places.settings.directories[0]
-            return ["/proc/self/exe", "--data", places.data, "--config", settings, "books", "send"]
+            return [OwnProgram.word, "--data", places.data, "--config", settings, "books", "send"]
         }
     }
 

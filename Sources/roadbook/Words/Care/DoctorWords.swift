@@ -148,6 +148,9 @@ enum DoctorWords {
         "the books are in memory (\(type)): they are gone when the power is cut"
     }
 
+    static let cardIsUnknown = "the kernel does not say what the books lie on: /proc is not mounted"
+    static let mountProc = "sudo mount -t proc proc /proc"
+
     static let usePartition = "sudo raspi-config nonint disable_overlayfs"
 
     static func isReadOnly(_ point: String) -> String { "\(point), where the books are, is mounted read-only" }
