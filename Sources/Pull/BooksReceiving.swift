@@ -22,8 +22,6 @@ package final class BooksReceiving {
     /// Frames without a block.
     private var idle = 0
     package private(set) var news: [PullNews] = []
-    /// The protocol that the sender spoke.
-    package private(set) var version = 0
     /// Asked once, when it is known how much will come.
     package var room: () -> UInt64 = { .max }
     package var onProgress: (_ done: UInt64, _ of: UInt64) -> Void = { _, _ in }
@@ -46,7 +44,6 @@ package final class BooksReceiving {
     package func receive(_ reader: PullFrameReader) throws {
         do {
             try reader.meet()
-            version = reader.version
             try receivePlan(try reader.next())
             while true {
                 let frame = try reader.next()

@@ -29,30 +29,26 @@ package struct BooksSending {
     }
 
     package func answer(_ cursor: PullCursor, _ writer: PullFrameWriter) throws {
-        // An older asker knows of one card, and gets the newest.
-        let sent = cursor.version >= PullFrame.versionOfCards ? cards[...] : cards.suffix(1)
         var sendings: [LogSending] = []
         for book in cursor.books {
             var followed: UInt64?
-            for (index, card) in sent.enumerated() {
-                if index > 0 { followed = try anyLog(in: sent[sent.startIndex + index - 1], cursor.version) }
+            for (index, card) in cards.enumerated() {
+                if index > 0 { followed = try anyLog(in: cards[index - 1]) }
                 let sending = try LogSending(
                     book, in: card.directories(of: book.name), following: followed, calls: calls)
-                if sending.hasLog || index == sent.count - 1 { sendings.append(sending) }
+                if sending.hasLog || index == cards.count - 1 { sendings.append(sending) }
             }
         }
-        let asked = cursor.version >= PullFrame.versionOfFiles ? cursor.files : []
-        let files = asked.enumerated().map { FileSending($0, $1, beside: ledgers, calls) }
+        let files = cursor.files.enumerated().map { FileSending($0, $1, beside: ledgers, calls) }
         try writer.frame(.plan, sendings.reduce(0) { $0 + $1.bytes } + files.reduce(0) { $0 + $1.bytes })
         for sending in sendings { try sending.send(writer) }
         for file in files { try file.send(writer) }
         try writer.frame(.end)
     }
 
-    /// The log by which a card's books are named: the spool's, if there is one. An older asker knows fewer books.
-    private func anyLog(in card: Card, _ version: Int) throws(LogError) -> UInt64? {
-        let knowsAll = version >= PullFrame.versionOfLaterBooks
-        for book in knowsAll ? PullCursor.bookNames : PullCursor.firstNames {
+    /// The log by which a card's books are named: the spool's, if there is one.
+    private func anyLog(in card: Card) throws(LogError) -> UInt64? {
+        for book in PullCursor.bookNames {
             if let log = try DirectoryShelf(card.directories(of: book), calls: calls).log() { return log }
         }
         return nil

@@ -44,30 +44,23 @@ package struct PullCursor: Equatable, Sendable {
 
     /// A pipe takes so much without anybody reading.
     package static let limit = 60 << 10
-    /// The names of books that every protocol knows. Others are asked for behind the first `end`, where older senders
-    /// do not read.
-    static let firstNames = ["spool", "ledger", "imports"]
-    package static let bookNames = firstNames + ["answers"]
+    package static let bookNames = ["spool", "ledger", "imports", "answers"]
     private static let greeting = "roadbook-pull "
 
     package var books: [Book] = []
     /// The files that are wanted, each once.
     package var files: [File] = []
-    /// The highest protocol that the asker knows.
-    package private(set) var version = PullFrame.version
 
     package init() {}
 
+    /// If it would be too long, the files are left out first, then books from the last one on.
     package var text: [UInt8] {
-        let first = books.filter { PullCursor.firstNames.contains($0.name) }.map(\.lines).joined()
-        let later = books.filter { !PullCursor.firstNames.contains($0.name) }.map(\.lines).joined()
-        let text = "\(PullCursor.greeting)\(PullFrame.version)\n\(first)end\n"
-        let rest = files.map(\.line).joined()
-        // The longest one that is short enough.
-        let longest = "\(text)\(later)end\n\(rest)end\n"
-        if !files.isEmpty, longest.utf8.count <= PullCursor.limit { return Array(longest.utf8) }
-        let whole = "\(text)\(later)end\n"
-        return Array((later.isEmpty || whole.utf8.count > PullCursor.limit ? text : whole).utf8)
+        let greeting = "\(PullCursor.greeting)\(PullFrame.version)\n"
+        var parts = books.map(\.lines) + [files.map(\.line).joined()]
+        while parts.count > 1, parts.reduce(greeting.utf8.count + 4, { $0 + $1.utf8.count }) > PullCursor.limit {
+            parts.removeLast()
+        }
+        return Array("\(greeting)\(parts.joined())end\n".utf8)
     }
 
     /// Any bytes may come.
@@ -77,26 +70,28 @@ package struct PullCursor: Equatable, Sendable {
         guard first.hasPrefix(PullCursor.greeting) else {
             throw .notBooks(said: Array(first.utf8.prefix(80)))
         }
-        version = Int(first.dropFirst(PullCursor.greeting.count)) ?? 1
-        try readBooks(&lines) { PullCursor.firstNames.contains($0) }
-        guard version >= PullFrame.versionOfLaterBooks, lines.contains(where: { !$0.isEmpty }) else { return }
-        try readBooks(&lines, PullCursor.isName)
+        let version = first.dropFirst(PullCursor.greeting.count)
+        guard version == "\(PullFrame.version)" else { throw .otherProtocol(String(version.prefix(20))) }
+        try read(&lines)
+        guard lines.allSatisfy(\.isEmpty) else { throw .garbled(PullWords.lineOfQuestion) }
         books.removeAll { !PullCursor.bookNames.contains($0.name) }
-        guard version >= PullFrame.versionOfFiles, lines.contains(where: { !$0.isEmpty }) else { return }
-        try readFiles(&lines)
     }
 
-    /// Up to the next `end`.
-    private mutating func readFiles(_ lines: inout ArraySlice<ArraySlice<UInt8>>) throws(PullError) {
-        var named: Set<String> = []
-        while let line = lines.popFirst() {
+    /// Up to the `end`; files stand behind all books.
+    private mutating func read(_ lines: inout ArraySlice<ArraySlice<UInt8>>) throws(PullError) {
+        while let line = lines.popFirst().map({ Array($0) }) {
             if line.elementsEqual("end".utf8) { return }
-            guard let file = PullCursor.file(Array(line)), named.insert(file.hash).inserted else {
+            guard files.isEmpty && readBookLine(line) || readFile(line) else {
                 throw .garbled(PullWords.lineOfQuestion)
             }
-            files.append(file)
         }
         throw .brokenOff
+    }
+
+    private mutating func readFile(_ line: [UInt8]) -> Bool {
+        guard let file = PullCursor.file(line), !files.contains(where: { $0.hash == file.hash }) else { return false }
+        files.append(file)
+        return true
     }
 
     private static func file(_ line: [UInt8]) -> File? {
@@ -110,28 +105,17 @@ package struct PullCursor: Equatable, Sendable {
         }
     }
 
-    /// Up to the next `end`; `isBook` tells which names may stand there.
-    private mutating func readBooks(
-        _ lines: inout ArraySlice<ArraySlice<UInt8>>, _ isBook: (String) -> Bool
-    ) throws(PullError) {
-        while let line = lines.popFirst() {
-            if line.elementsEqual("end".utf8) { return }
-            guard read(Array(line), isBook) else { throw .garbled(PullWords.lineOfQuestion) }
-        }
-        throw .brokenOff
-    }
-
     /// True if a book may be called so, by a program that is newer than this one.
     private static func isName(_ name: String) -> Bool {
         (1...32).contains(name.utf8.count) && name.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     }
 
-    private mutating func read(_ line: [UInt8], _ isBook: (String) -> Bool) -> Bool {
+    private mutating func readBookLine(_ line: [UInt8]) -> Bool {
         line.withUnsafeBytes { bytes in
             var fields = LineFields(bytes)
             let last = books.count - 1
             switch fields.next().map({ String(decoding: $0, as: UTF8.self) }) {
-            case "book": return readBook(&fields, isBook)
+            case "book": return readBook(&fields)
             case "branch" where last >= 0: books[last].branches.append([])
             case "have" where last >= 0 && !books[last].branches.isEmpty:
                 guard let segment = fields.number(), let block = fields.number(), let digest = fields.digest(),
@@ -148,9 +132,9 @@ package struct PullCursor: Equatable, Sendable {
         }
     }
 
-    private mutating func readBook(_ fields: inout LineFields, _ isBook: (String) -> Bool) -> Bool {
+    private mutating func readBook(_ fields: inout LineFields) -> Bool {
         guard let name = fields.next().map({ String(decoding: $0, as: UTF8.self) }), fields.next() == nil,
-            isBook(name), !books.contains(where: { $0.name == name })
+            PullCursor.isName(name), !books.contains(where: { $0.name == name })
         else { return false }
         books.append(Book(name: name))
         return true

@@ -11,13 +11,8 @@ package struct PullFrame {
     /// Bytes of a payload that is words, at most.
     package static let textLimit = 1_000
     package static let greeting = "roadbook-books "
-    package static let version = 4
-    /// The first one in which a machine may have had several cards.
-    static let versionOfCards = 2
-    /// The first one in which books are asked for behind the first `end`.
-    static let versionOfLaterBooks = 3
-    /// The first one in which files are asked for behind the second `end`.
-    package static let versionOfFiles = 4
+    /// The protocol that both sides speak.
+    package static let version = 1
     /// Blocks in a frame, at most.
     static let blocks = payloadLimit / BlockLayout.size
     static let checkLength = 32

@@ -13,8 +13,6 @@ package final class PullFrameReader {
     private let payload = UnsafeMutableRawBufferPointer.allocate(byteCount: PullFrame.payloadLimit, alignment: 16)
     private var loaded = 0..<0
     private var hash = SHA256()
-    /// The protocol that the sender speaks, once it was met.
-    package private(set) var version = 0
 
     package init(_ source: @escaping Source) { self.source = source }
 
@@ -29,10 +27,7 @@ package final class PullFrameReader {
         let text = String(decoding: line, as: UTF8.self)
         guard text.hasPrefix(PullFrame.greeting) else { throw PullError.notBooks(said: line) }
         let version = String(text.dropFirst(PullFrame.greeting.count))
-        guard let number = Int(version), String(number) == version, (1...PullFrame.version).contains(number) else {
-            throw PullError.otherProtocol(version)
-        }
-        self.version = number
+        guard version == "\(PullFrame.version)" else { throw PullError.otherProtocol(version) }
     }
 
     package func next() throws -> PullFrame {

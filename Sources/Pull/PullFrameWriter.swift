@@ -7,10 +7,7 @@ package final class PullFrameWriter {
 
     package init(_ put: @escaping (UnsafeRawBufferPointer) throws -> Void) { self.put = put }
 
-    /// Speaks as an asker understands that knows versions up to this one.
-    package func greet(_ version: Int = PullFrame.version) throws {
-        try send("\(PullFrame.greeting)\(min(max(version, 1), PullFrame.version))\n")
-    }
+    package func greet() throws { try send("\(PullFrame.greeting)\(PullFrame.version)\n") }
 
     package func frame(
         _ kind: PullFrame.Kind, _ first: UInt64 = 0, _ second: UInt64 = 0,

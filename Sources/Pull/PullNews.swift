@@ -28,11 +28,10 @@ package struct PullNews: Equatable, Sendable {
     /// The date of the newest block that is held and has one; milliseconds since 1970.
     package var newest: UInt64?
 
-    /// The files beside a ledger that came; those that entries need and that are not there, or not as they were stored;
-    /// and those that a sender is too old for.
+    /// The files beside a ledger that came, and those that entries need and that are not there, or not as they were
+    /// stored.
     package var files = 0
     package var lackingFiles = 0
-    package var unsentFiles = 0
 
     package init(book: String) { self.book = book }
 

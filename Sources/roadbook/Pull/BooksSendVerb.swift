@@ -38,12 +38,9 @@ private struct BooksSendVerb {
     }
 
     func run() throws -> ExitCode {
+        try writer.greet()
         let cursor: PullCursor
-        do { cursor = try PullCursor(text: question()) } catch {
-            try writer.greet()
-            return try fail(PullVerbWords.question(error))
-        }
-        try writer.greet(cursor.version)
+        do { cursor = try PullCursor(text: question()) } catch { return try fail(PullVerbWords.question(error)) }
         do {
             _ = try LogKind.spool.existing(in: invocation.places)
             try sending().answer(cursor, writer)

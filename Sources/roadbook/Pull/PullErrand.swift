@@ -54,8 +54,7 @@ struct PullErrand {
     private func fetchFiles(after first: BooksReceiving, _ title: String) throws -> [PullNews] {
         var came = first.fileNews.came.count
         var answered = Set(first.fileNews.came + first.fileNews.absent + first.fileNews.wrong)
-        let isUnderstood = first.version >= PullFrame.versionOfFiles
-        while isUnderstood {
+        while true {
             let left = try home.wantedFiles(NamedFiles.hashes).filter { !answered.contains($0.hash) }
             guard !left.isEmpty else { break }
             let wanted = Array(left.prefix(PullErrand.filesAlone))
@@ -70,7 +69,7 @@ struct PullErrand {
         var news = first.news
         guard let ledger = news.lastIndex(where: { $0.book == LogKind.ledger.name }) else { return news }
         news[ledger].files = came
-        if isUnderstood { news[ledger].lackingFiles = lacking } else { news[ledger].unsentFiles = lacking }
+        news[ledger].lackingFiles = lacking
         return news
     }
 

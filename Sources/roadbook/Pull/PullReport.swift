@@ -67,7 +67,6 @@ struct PullReport {
         for number in book.unreadable.prefix(10) { say(book, PullVerbWords.unreadable(number)) }
         if book.unreadableCount > 10 { say(book, PullVerbWords.moreUnreadable(book.unreadableCount - 10)) }
         if book.lackingFiles > 0 { say(book, PullVerbWords.lacking(book.lackingFiles)) }
-        if book.unsentFiles > 0 { Complaint.say(PullVerbWords.unsent(book.unsentFiles, name)) }
         if book.broken > 0 { say(book, PullVerbWords.broken(book.broken)) }
     }
 
@@ -105,7 +104,7 @@ struct PullReport {
         writer.member("unreadableCount", book.unreadableCount)
         writer.member("broken", book.broken)
         writer.member("files", book.files)
-        writer.member("filesLacking", book.lackingFiles + book.unsentFiles)
+        writer.member("filesLacking", book.lackingFiles)
         writer.optionalMember("card", book.successor.map { UInt64($0 + 1) })
         writer.optionalMember("fork", book.fork.map { UInt64($0) })
         writer.member("newFork", book.isNewFork)

@@ -83,7 +83,7 @@ enum PullVerbWords {
         case .notBooks(let said): return strange(name, String(decoding: said.prefix(40), as: UTF8.self))
         case .otherProtocol(let version):
             return Complaint(
-                "\(name) speaks version \(version) of the protocol, and this is \(PullFrame.version)",
+                "\(name) speaks version \(version) of the pull protocol, and this is \(PullFrame.version)",
                 hint: "the same version of roadbook on both machines")
         case .garbled(let what): return Complaint("\(name) sends no books: \(what); it was not taken", hint: again)
         case .tooMuch: return Complaint("\(name) sends more than it announced; the rest was not taken")
@@ -121,7 +121,6 @@ enum PullVerbWords {
         switch code {
         case 127: return Complaint("\(host) has no roadbook", hint: "\(hint) should find it")
         case 255: return Complaint("\(ssh) did not reach \(host)", hint: hint)
-        case 2: return Complaint("the roadbook of \(host) cannot send its books", hint: "it is older than this one")
         default: return Complaint("\(host) sent nothing, and ended with \(code)", hint: hint)
         }
     }
@@ -151,10 +150,6 @@ enum PullVerbWords {
 
     static func lacking(_ files: Int) -> String {
         "\(CountWords.files(files)) that entries name not there, or not whole"
-    }
-
-    static func unsent(_ files: Int, _ machine: String) -> String {
-        "\(machine): its roadbook is too old to send files: \(CountWords.files(files)) that entries name did not come"
     }
 
     /// `12 trips more, 340.2 km`
@@ -202,7 +197,9 @@ enum PullVerbWords {
             return "\"\(String(decoding: said.prefix(40), as: UTF8.self))\" is not a question that roadbook pull asks"
         case .brokenOff: return "the question broke off before its end"
         case .tooMuch: return "the question is longer than \(Quantity.bytes(UInt64(PullCursor.limit)))"
-        case .garbled, .otherProtocol, .failed, .known, .noRoom:
+        case .otherProtocol(let version):
+            return "the question is of version \(version) of the pull protocol, and this is \(PullFrame.version)"
+        case .garbled, .failed, .known, .noRoom:
             return "a line of the question says nothing: a newer roadbook may understand it"
         }
     }

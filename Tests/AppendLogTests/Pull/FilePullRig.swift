@@ -34,16 +34,14 @@ final class FilePullRig {
     /// The whole answer to a question.
     func answer(_ cursor: PullCursor) throws -> [UInt8] {
         let asked = try PullCursor(text: cursor.text)
-        return try FilePullRig.made(asked.version) { try BooksSending([.init(far.path)]).answer(asked, $0) }
+        return try FilePullRig.made { try BooksSending([.init(far.path)]).answer(asked, $0) }
     }
 
     /// An answer that a test makes up.
-    static func made(
-        _ version: Int = PullFrame.version, _ frames: (PullFrameWriter) throws -> Void
-    ) throws -> [UInt8] {
+    static func made(_ frames: (PullFrameWriter) throws -> Void) throws -> [UInt8] {
         let stream = Stream()
         let writer = PullFrameWriter { stream.bytes += $0 }
-        try writer.greet(version)
+        try writer.greet()
         try frames(writer)
         return stream.bytes
     }

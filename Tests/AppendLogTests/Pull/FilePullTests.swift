@@ -11,25 +11,26 @@ import Testing
 
     // MARK: The question
 
-    @Test func filesAreAskedForBehindTheSecondEnd() throws {
+    @Test func filesAreAskedForBehindAllBooks() throws {
         let hash = String(repeating: "0f", count: 32)
         var cursor = PullCursor()
         cursor.files = [PullCursor.File(hash: hash, held: 12)]
-        #expect(text(cursor) == "roadbook-pull 4\nend\nend\nfile \(hash) 12\nend\n")
+        #expect(text(cursor) == "roadbook-pull 1\nfile \(hash) 12\nend\n")
         #expect(try PullCursor(text: cursor.text) == cursor)
-        let older = text(cursor).replacing("roadbook-pull 4", with: "roadbook-pull 3")
-        #expect(try PullCursor(text: Array(older.utf8)).files.isEmpty)
+        cursor.books = [PullCursor.Book(name: "ledger")]
+        #expect(text(cursor) == "roadbook-pull 1\nbook ledger\nfile \(hash) 12\nend\n")
+        #expect(try PullCursor(text: cursor.text) == cursor)
     }
 
     @Test(arguments: [
         "file ../../etc/passwd 0", "file HASH", "file HASH -1", "file HASH 20971521", "file HASH 0 0",
-        "file HASH 0\nfile HASH 1", "book spool", "file CAPITALS 0",
+        "file HASH 0\nfile HASH 1", "file HASH 0\nbook spool", "file CAPITALS 0",
     ])
     func aLineThatAsksForNoFileIsRefused(line: String) {
         let rest = line.replacing("HASH", with: String(repeating: "0f", count: 32))
             .replacing("CAPITALS", with: String(repeating: "0F", count: 32))
         #expect(throws: PullError.self) {
-            _ = try PullCursor(text: Array("roadbook-pull 4\nend\nend\n\(rest)\nend\n".utf8))
+            _ = try PullCursor(text: Array("roadbook-pull 1\n\(rest)\nend\n".utf8))
         }
     }
 
@@ -110,16 +111,6 @@ import Testing
         #expect(news.absent == [hashes[0]] && news.wrong == [hashes[1]] && news.came == [hashes[2]])
         #expect(rig.names == [hashes[2]])
         #expect(try rig.wanted().map(\.hash) == [hashes[0], hashes[1]])
-    }
-
-    @Test func anAnswerOfAnOlderMachineHasNoFiles() throws {
-        let rig = FilePullRig()
-        try rig.keep([1])
-        let wanted = try rig.wanted()
-        let question = text(rig.question(wanted)).replacing("roadbook-pull 4", with: "roadbook-pull 3")
-        let answer = try rig.answer(PullCursor(text: Array(question.utf8)))
-        let (news, error) = rig.receive(answer, wanted)
-        #expect(error == nil && news == FileNews())
     }
 
     // MARK: Hostile answers

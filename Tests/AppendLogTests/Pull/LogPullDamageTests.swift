@@ -266,7 +266,11 @@ import Testing
         #expect(throws: PullError.notBooks(said: Array("Welcome to golf".utf8))) {
             try rig.receive(Array("Welcome to golf\nlast login".utf8))
         }
-        #expect(throws: PullError.otherProtocol("5")) { try rig.receive(Array("roadbook-books 5\n".utf8)) }
+        for version in ["0", "2", "01", "+1", "1 ", ""] {
+            #expect(throws: PullError.otherProtocol(version)) {
+                try rig.receive(Array("roadbook-books \(version)\n".utf8))
+            }
+        }
         #expect(throws: PullError.brokenOff) { try rig.receive([]) }
         #expect(throws: PullError.notBooks(said: [UInt8](repeating: 0, count: 80))) {
             try rig.receive([UInt8](repeating: 0, count: 1 << 20))
@@ -286,10 +290,19 @@ import Testing
     @Test(arguments: [
         "", "roadbook-pull 1", "roadbook-pull 1\nbook spool\n", "roadbook-pull 1\nbook ../etc\nend\n",
         "roadbook-pull 1\nbook spool\nhave 1 1 00\nend\n", "roadbook-pull 1\nbook spool\nbook spool\nend\n",
-        "roadbook-pull 1\nwant 1 2\nend\n", "roadbook-pull 1\nbook spool\nwant 2 1\nend\n", "GET / HTTP/1.1\n\n",
+        "roadbook-pull 1\nbook spool\nend\nbook ledger\nend\n", "roadbook-pull 1\nwant 1 2\nend\n",
+        "roadbook-pull 1\nbook spool\nwant 2 1\nend\n", "GET / HTTP/1.1\n\n",
     ])
     func aQuestionThatIsNoneIsRefused(text: String) {
         #expect(throws: PullError.self) { _ = try PullCursor(text: Array(text.utf8)) }
+    }
+
+    @Test(arguments: ["0", "2", "9999999999999999999999", "01", "1 ", "one", ""])
+    func aQuestionOfAnotherVersionIsRefused(version: String) {
+        let text = "roadbook-pull \(version)\nbook spool\nend\n"
+        #expect(throws: PullError.otherProtocol(String(version.prefix(20)))) {
+            _ = try PullCursor(text: Array(text.utf8))
+        }
     }
 
     @Test func namesOfMachinesAreNamesOfFolders() {

@@ -16,22 +16,21 @@ import Testing
             }
         }
 
-        /// The answer of a sender that has had these cards, to somebody who knows this version.
-        func answer(_ cards: [Int], version: UInt8 = 3) throws -> [UInt8] {
-            var text = try PullHome(machine: "golf", in: rig.here.path).cursor().cursor.text
-            text["roadbook-pull ".utf8.count] = 0x30 + version
+        /// The answer of a sender that has had these cards.
+        func answer(_ cards: [Int]) throws -> [UInt8] {
+            let text = try PullHome(machine: "golf", in: rig.here.path).cursor().cursor.text
             var bytes: [UInt8] = []
             let asked = try PullCursor(text: text)
             try withoutActuallyEscaping({ bytes += $0 }) { put in
                 let writer = PullFrameWriter { put($0) }
-                try writer.greet(asked.version)
+                try writer.greet()
                 try BooksSending(cards.map { BooksSending.Card(logs[$0].directory.path) }).answer(asked, writer)
             }
             return bytes
         }
 
-        func pull(_ cards: [Int], version: UInt8 = 3) throws -> [PullNews] {
-            try rig.receive(answer(cards, version: version)).filter { $0.log != nil }
+        func pull(_ cards: [Int]) throws -> [PullNews] {
+            try rig.receive(answer(cards)).filter { $0.log != nil }
         }
 
         func lines(_ card: Int) throws -> [String] { try rig.lines(logs[card].path) }
@@ -66,24 +65,6 @@ import Testing
         _ = try cards.pull([0])
         #expect(try cards.pull([0, 1]).map(\.successor) == [nil, 1])
         #expect(access("\(cards.rig.machine)/forks", F_OK) != 0)
-    }
-
-    @Test func whoKnowsOfNoCardsGetsTheNewestAndTakesItForAFork() throws {
-        let cards = try Cards(2)
-        let first = try cards.pull([0], version: 1)
-        #expect(first.count == 1 && first[0].fork == nil)
-        let second = try cards.pull([0, 1], version: 1)
-        #expect(second.count == 1 && second[0].fork == 1)
-        let answer = try cards.answer([0, 1], version: 1)
-        #expect(answer.starts(with: Array("roadbook-books 1\n".utf8)))
-    }
-
-    @Test func asMuchAsBothKnowIsSpoken() throws {
-        let cards = try Cards(1)
-        for version in 2...9 as ClosedRange<UInt8> {
-            let greeting = Array("roadbook-books \(min(version, 4))\n".utf8)
-            #expect(try cards.answer([0], version: version).starts(with: greeting))
-        }
     }
 
     @Test func anotherCardInTheSamePlaceIsAFork() throws {

@@ -40,43 +40,6 @@ import Testing
         #expect(try pulled.verify(pulled.home.data).text.contains("answers of golf: 4 lines in 4 blocks"))
     }
 
-    /// A sender of protocol 2 reads up to the first `end`.
-    @Test func anOlderMachineIsPulledAsBefore() throws {
-        let pulled = try PulledBooks()
-        try pulled.pi.write(.spool, commits: 20)
-        try pulled.pi.write(.ledger, commits: 3)
-        try answered(pulled.pi)
-        try pulled.line("sed -e '1s/4/2/' -e '/^end$/q' | \"$@\"")
-        let older = try pulled.pull("--json")
-        #expect(older.code == 0, "\(older.errors)")
-        let books = try JSONValue(reading: older.text)["books"]?.elements ?? []
-        #expect(books.map { $0["book"]?.text } == ["spool", "ledger", "imports"])
-        #expect(pulled.holdsAll() && access("\(pulled.machine)/answers", F_OK) != 0)
-        // Once it is newer the answers come, and when it is older again they stay.
-        try pulled.line()
-        #expect(try pulled.pull().code == 0)
-        #expect(pulled.holdsAll(.answers) && access("\(pulled.machine)/answers/00000001.log", F_OK) == 0)
-        try pulled.line("sed -e '1s/4/2/' -e '/^end$/q' | \"$@\"")
-        #expect(try pulled.pull().text.contains("nothing new"))
-        #expect(pulled.holdsAll(.answers) && access("\(pulled.machine)/answers/00000001.log", F_OK) == 0)
-    }
-
-    @Test func anOlderMachineThatAsksGetsWhatItKnows() throws {
-        let books = try WrittenBooks()
-        try books.write(.spool, commits: 5)
-        try answered(books)
-        let asked = { (version: Int, more: String) throws -> String in
-            let question = "roadbook-pull \(version)\nbook spool\nbook ledger\nbook imports\nend\n\(more)"
-            try books.place(Array(question.utf8), at: "question")
-            let script = "'\(Roadbook.path)' --data '\(books.data)' books send < '\(books.data)/question'"
-            return try Child("/bin/sh", ["-c", script], [:]).finish().text
-        }
-        let older = try asked(2, "")
-        #expect(older.hasPrefix("roadbook-books 2\n") && !older.contains("answers"))
-        let newer = try asked(3, "book answers\nend\n")
-        #expect(newer.hasPrefix("roadbook-books 3\n") && newer.contains("\nanswers "))
-    }
-
     @Test func answersThatWereBrokenOffGoOnWhereTheyStopped() throws {
         let pulled = try PulledBooks()
         try pulled.pi.write(.spool, commits: 3)

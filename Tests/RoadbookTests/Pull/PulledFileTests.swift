@@ -59,17 +59,17 @@ import Testing
         #expect(!asked.contains("file "))
     }
 
-    @Test func anOlderMachineSendsItsBooksAloneAndANewerOneTheRest() throws {
+    @Test func aFileThatDidNotComeIsLackingUntilItDoes() throws {
         let pulled = try pulled()
-        try pulled.line("sed -e '1s/4/3/' | \"$@\"")
-        let older = try pulled.pull()
-        #expect(older.code == 0 && older.errors.contains("too old to send files: 1 file"), "\(older.errors)")
+        try pulled.line("sed -e '/^file /d' | \"$@\"")
+        let without = try pulled.pull()
+        #expect(without.code == 6 && without.errors.contains("1 file that entries name not there"), "\(without.errors)")
         #expect(names(pulled.machine).isEmpty && pulled.holdsAll(.ledger))
         let missing = try home(pulled).run("file get golf:2")
         #expect(missing.code == 3 && missing.errors.contains("roadbook pull brings it"), "\(missing.errors)")
         try pulled.line()
-        let newer = try pulled.pull()
-        #expect(newer.code == 0 && newer.text.contains("golf: 1 file of its entries"), "\(newer.text)")
+        let whole = try pulled.pull()
+        #expect(whole.code == 0 && whole.text.contains("golf: 1 file of its entries"), "\(whole.text)")
         #expect(names(pulled.machine) == names(pulled.pi.data))
     }
 
