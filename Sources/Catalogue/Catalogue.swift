@@ -8,8 +8,7 @@ package final class Catalogue {
     package enum Remade: Equatable, Sendable {
         case new
         case damaged
-        case otherSchema
-        case otherAlgorithm
+        case otherVersion
         case asked
     }
 
@@ -145,8 +144,7 @@ package final class Catalogue {
 
         init(_ database: Database) throws {
             lengths = try Catalogue.lengths(database)
-            // A catalogue of an older version has none.
-            guesses = (try? GuessTable(database).guesses()) ?? [:]
+            guesses = try GuessTable(database).guesses()
         }
     }
 
@@ -202,8 +200,7 @@ package final class Catalogue {
                 reason = .damaged
             }
         }
-        let mode: Database.Mode = reason == .otherSchema ? .foreign : .read
-        let before = try? Told(Database(path, mode))
+        let before = try? Told(Database(path, .read))
         let news = try make(path, reading, progress)
         var opened = Opened(database: try Database(path, .write), path: path, news: news)
         opened.news.remade = reason
@@ -234,10 +231,9 @@ package final class Catalogue {
         guard access(path, F_OK) == 0 else { return .new }
         do throws(DatabaseError) {
             guard let version = try CatalogueFile.version(path) else { return .damaged }
-            guard version == CatalogueSchema.version else { return .otherSchema }
-            let database = try Database(path, .write)
-            let algorithm = try database.number("SELECT value FROM meta WHERE key = 'algorithm'")
-            return algorithm == Int64(CatalogueSchema.algorithm) ? nil : .otherAlgorithm
+            guard version == CatalogueSchema.version else { return .otherVersion }
+            _ = try Database(path, .write).number("SELECT count(*) FROM book")
+            return nil
         } catch {
             guard error.isDamage else { throw error }
             return .damaged

@@ -2,8 +2,7 @@ import CSQLite
 
 /// One connection to one SQLite file.
 final class Database {
-    /// `foreign`: of a version whose pages have no checksums, only to be read.
-    enum Mode { case create, write, read, foreign }
+    enum Mode { case create, write, read }
 
     let path: String
     fileprivate let handle: OpaquePointer
@@ -14,11 +13,11 @@ final class Database {
         switch mode {
         case .create: flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         case .write: flags = SQLITE_OPEN_READWRITE
-        case .read, .foreign: flags = SQLITE_OPEN_READONLY
+        case .read: flags = SQLITE_OPEN_READONLY
         }
         let isMemory = path == Database.memory
         let file = isMemory ? path : try CatalogueFile.plain(path)
-        let isChecked = mode != .foreign && !isMemory && CheckedPages.isRegistered
+        let isChecked = !isMemory && CheckedPages.isRegistered
         let code = sqlite3_open_v2(
             file, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, isChecked ? CheckedPages.name : nil)
         guard code == SQLITE_OK, let opened else {
@@ -32,7 +31,7 @@ final class Database {
         sqlite3_busy_timeout(opened, milliseconds)
         if mode == .create { try reserve() }
         // Pages that are freed are written too, so that every page of the file has its checksum. Sorting needs no disk.
-        if mode != .foreign { try run("PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY") }
+        try run("PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
     }
 
     /// Nowhere on a disk.

@@ -1,3 +1,4 @@
+import AppendLog
 import Catalogue
 import Categories
 import Drive
@@ -85,6 +86,31 @@ import Trips
         let anew = try entries(rebuilt)
         let changed = zip(trips, anew).count { $0.guessed?.category != $1.guessed?.category }
         #expect(rebuilt.news.remade == .asked && rebuilt.news.guessedAnew == changed && changed > 0)
+    }
+
+    /// Another number in the header, which SQLite keeps there, and a sum of the page that agrees.
+    private func renumber(_ path: String) throws {
+        var bytes = try LivedSpool.bytes(of: path)
+        bytes[63] += 1
+        let sum = bytes[..<4_088].withUnsafeBytes { CRC32C.checksum($0) } ^ 0x9E37_79B9
+        for index in 0..<4 { bytes[4_092 + index] = UInt8(truncatingIfNeeded: sum >> (8 * index)) }
+        try LivedSpool.write(bytes, to: path)
+    }
+
+    @Test func aCatalogueOfAnotherVersionIsMadeAnewAndSaysWhatChanged() throws {
+        let spool = try twoDrives()
+        var books = spool.books
+        let trips = try entries(try Catalogue(spool.catalogue, books: books))
+        try renumber(spool.catalogue)
+        let same = try Catalogue(spool.catalogue, books: books)
+        #expect(same.news.remade == .otherVersion && same.news.changed == 0 && same.news.guessedAnew == 0)
+        #expect(try entries(same).map(\.trip) == trips.map(\.trip))
+        try renumber(spool.catalogue)
+        _ = try write("\(spool.data)/categories.txt", like: trips[0].trip.statistics)
+        books.categoryModel = "\(spool.data)/categories.txt"
+        let other = try Catalogue(spool.catalogue, books: books)
+        let changed = zip(trips, try entries(other)).count { $0.guessed?.category != $1.guessed?.category }
+        #expect(other.news.remade == .otherVersion && other.news.guessedAnew == changed && changed > 0)
     }
 
     @Test func whatWasSaidStandsAboveEachGuess() throws {

@@ -2,11 +2,10 @@ import Ledger
 
 /// The catalogue's tables. There are no migrations: another version is another catalogue.
 enum CatalogueSchema {
-    /// Goes up with every change of a table, and of how a page is kept; so with each row of ``TripColumn`` and each
-    /// case of `TripField`, of which columns are made.
-    static let version = 16
-    /// Goes up when the same books would give other trips, or other roads: all of it is made anew then.
-    static let algorithm = 14
+    /// Goes up, from the first release on, when the same books would give another catalogue: with every change of a
+    /// table (so with each row of ``TripColumn`` and each case of `TripField`), of how a page is kept, and of what
+    /// trips and roads are told.
+    static let version = 1
 
     static let statements: [String] = [
         "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",
@@ -54,7 +53,6 @@ enum CatalogueSchema {
         "CREATE VIRTUAL TABLE route USING rtree_i32(piece, south, north, west, east, +trip INTEGER)",
         "CREATE VIRTUAL TABLE words USING fts5(text, tokenize = 'trigram')",
         "PRAGMA user_version = \(version)",
-        "INSERT INTO meta VALUES('algorithm', \(algorithm))",
     ]
 
     /// A column for each thing that people can say of a trip.

@@ -2,7 +2,7 @@ import Drive
 import Ledger
 import Trips
 
-/// The columns of the table `trip`, each with its way in and out. One place to add one; the schema's version goes up
+/// The columns of the table `trip`, each with its way in and out. One place to add one; the catalogue's version goes up
 /// with it.
 struct TripColumn: Sendable {
     let name: String

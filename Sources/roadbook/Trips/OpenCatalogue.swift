@@ -80,8 +80,7 @@ enum OpenCatalogue {
     private static func tell(_ news: Catalogue.News) {
         switch news.remade {
         case .damaged: Complaint.say(CatalogueWords.wasDamaged)
-        case .otherSchema, .otherAlgorithm:
-            Complaint.say(CatalogueWords.otherVersion)
+        case .otherVersion: Complaint.say(CatalogueWords.otherVersion)
         case .new, .asked, nil: break
         }
         if news.changed > 0 {
