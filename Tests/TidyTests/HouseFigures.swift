@@ -67,6 +67,14 @@ import Testing
         return words.contains { line.contains($0) }
     }
 
+    /// Until the first release it says what the program can do, not what changed.
+    @Test func theChangelogIsShort() throws {
+        let changelog = try #require(Tree().sources.first { $0.path == "CHANGELOG.md" })
+        let headings = changelog.lines.filter { $0.hasPrefix("## ") }
+        print("figure changelog-lines \(changelog.lines.count) lines peer bound 60")
+        #expect(headings == ["## Not yet released"] && changelog.lines.count <= 60)
+    }
+
     @Test func commentsBeginWithANoun() {
         let count = Tree().sources.reduce(0) { $0 + commentsWithoutNoun($1).count }
         print("figure comments-without-a-noun \(count) comments")

@@ -12,7 +12,7 @@ import Testing
         tree = try SystemTree()
         stand = try RecorderStand()
         stand.recorder.status.problems = []
-        stand.recorder.status.version = "0.1.0"
+        stand.recorder.status.version = "0.9"
         stand.recorder.status.card.stalls = 0
         stand.recorder.status.card.writeCache = .through
         stand.recorder.status.spool.damagedBlocks = 0
@@ -71,7 +71,7 @@ import Testing
 
     @Test func aRecorderOfAnotherVersionIsToldToStartAgain() throws {
         stand.recorder.status.version = "0.0.9"
-        #expect(try complaints() == ["mend  recorder   the recorder is of version 0.0.9, this command of 0.1.0"])
+        #expect(try complaints() == ["mend  recorder   the recorder is of version 0.0.9, this command of 0.9"])
         #expect(try examine().text.contains("type: sudo systemctl restart roadbookd\n"))
     }
 

@@ -5,7 +5,7 @@ import Testing
     @Test func theVersionIsOneLine() throws {
         let outcome = try Roadbook.run(["--version"])
         #expect(outcome.code == 0)
-        #expect(outcome.text == "roadbook 0.1.0\n")
+        #expect(outcome.text == "roadbook 0.9\n")
         #expect(outcome.errors.isEmpty)
     }
 
