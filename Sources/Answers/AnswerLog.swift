@@ -57,11 +57,12 @@ package struct AnswerLog: Sendable {
     /// Writes one line in one commit, and returns its sequence when it is on the card.
     @discardableResult
     package func append(_ line: AnswerLine, calls: SystemCalls = .kernel) throws(LedgerError) -> UInt64 {
-        let lone = try LoneLine(line.letter, line.payload)
+        let batch = try LineBatch(line.letter, line.payload)
         var writer = try LogLockWait.open(
             .answers(directory), patienceMilliseconds: patienceMilliseconds, calls, waiting: { _ in })
         let sequence = writer.opening.first
-        try lone.commit(to: &writer, in: directory, at: UInt64(max(0, line.utc)))
+        let (_, failure) = try batch.commit(to: &writer, in: directory, at: UInt64(max(0, line.utc)))
+        if let failure { throw failure }
         return sequence
     }
 }

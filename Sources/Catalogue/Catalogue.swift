@@ -113,11 +113,8 @@ package final class Catalogue {
     /// The same, with whether any of it is lost.
     package func everythingSaid() throws -> LedgerEdits { try reading.said() }
 
-    /// The ledger that is written here, as it is now.
-    package func ownLedger() throws -> Ledger.Content { try reading.said().own }
-
-    /// An entry was written into it.
-    package func hear(_ entry: LedgerEntry) { reading.hear(entry) }
+    /// Entries were written into it.
+    package func hear(_ entries: [LedgerEntry]) { reading.hear(entries) }
 
     /// False where a ledger has lost lines.
     package func isWhatWasSaidWhole() throws -> Bool { try !reading.said().isLacking }

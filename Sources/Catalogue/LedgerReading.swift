@@ -23,12 +23,13 @@ final class LedgerReading {
         return said
     }
 
-    /// An entry was written here. Where it comes right after what was read, and no other ledger was written, nothing is
-    /// read again; an entry that another command writes within the same tick of the kernel's clock is read by the next.
-    func hear(_ entry: LedgerEntry) {
+    /// Entries were written here. Where they come right after what was read, and no other ledger was written, nothing
+    /// is read again; an entry that another command writes within the same tick of the kernel's clock is read by the
+    /// next.
+    func hear(_ entries: [LedgerEntry]) {
         let fingerprints = fingerprints
         let isElsewhere = last.map { $0.fingerprints.dropLast() != fingerprints.dropLast() } ?? true
-        let said = isElsewhere ? nil : last?.said.adding(entry)
+        let said = isElsewhere ? nil : last?.said.adding(entries)
         last = said.map { (fingerprints, $0) }
     }
 }

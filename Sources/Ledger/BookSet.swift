@@ -27,6 +27,11 @@ package struct BookSet: Equatable, Sendable {
         package var directory: String
         /// Nil for this one.
         package var machine: String?
+        /// The number of the machine's card, from 0 on.
+        package var card = 0
+
+        /// The name before the numbers of its entries: `golf`, of a later card `golf/2`; nil for this one.
+        package var name: String? { machine.map { card > 0 ? "\($0)/\(card + 1)" : $0 } }
     }
 
     package var tripLogs: [TripLog]
@@ -68,7 +73,7 @@ package struct BookSet: Equatable, Sendable {
             TripLog(name: "spool\(suffix)", directories: ["\(directory)/spool"], kind: .spool, machine: machine),
             TripLog(name: "imports\(suffix)", directories: ["\(directory)/imports"], kind: .imports, machine: machine),
         ]
-        ledgers = [Spoken(directory: "\(directory)/ledger", machine: machine)]
+        ledgers = [Spoken(directory: "\(directory)/ledger", machine: machine, card: card)]
     }
 
     package static func worldPlaces(in data: String) -> String { "\(data)/catalogue/places.db" }

@@ -10,12 +10,29 @@ extension Edits {
     package func isInForce(_ entry: LedgerEntry) -> Bool { undoing.isInForce(entry.id) }
 
     package func past(_ entry: LedgerEntry) -> Past {
-        let undo = undoing.undo(of: entry.id)
-        return Past(entry: entry, undoneBy: undo.flatMap { id in entries.first { $0.id == id } })
+        Past(entry: entry, undoneBy: undoing.undo(of: entry.id).map { entries[$0] })
     }
 
-    /// The entry that `undo` takes back if none is named: the newest one in force that is itself no undo.
-    package var newestToUndo: LedgerEntry? { entries.last { !$0.isUndo && isInForce($0) } }
+    /// True of an undo that takes nothing back, for what it names was undone before.
+    package func isIdle(_ undo: LedgerEntry) -> Bool { undoing.isIdle(undo.id) }
+
+    /// The entries of one ledger that `undo` takes back if none is named: the newest one in force that is itself no
+    /// undo, with all others in force of its act.
+    package var newestToUndo: [LedgerEntry] {
+        guard let newest = entries.lastIndex(where: mayBeTakenBack) else { return [] }
+        var first = newest
+        while first > 0, continuesAct(first) { first -= 1 }
+        var end = newest + 1
+        while end < entries.count, continuesAct(end) { end += 1 }
+        return entries[first..<end].filter(mayBeTakenBack)
+    }
+
+    /// True of an entry that an undo of several would take back.
+    package func mayBeTakenBack(_ entry: LedgerEntry) -> Bool { !entry.isUndo && entry.canBeUndone && isInForce(entry) }
+
+    private func continuesAct(_ place: Int) -> Bool {
+        entries[place].continuesAct && entries[place - 1].sequence + 1 == entries[place].sequence
+    }
 
     /// Everything that touches these records, undone or not, oldest first, with the undoing itself.
     package func history(of span: RecordSpan) -> [Past] {
@@ -23,8 +40,8 @@ extension Edits {
         var history: [Past] = []
         for entry in entries {
             var touches = entry.deed.spans.contains { $0.intersects(span) }
-            if case .undo(let sequence) = entry.deed {
-                touches = touching.contains(RecordID(log: entry.id.log, sequence: sequence))
+            if case .undo(let entries) = entry.deed {
+                touches = touching.contains { $0.log == entry.id.log && entries.contains($0.sequence) }
             }
             guard touches else { continue }
             touching.insert(entry.id)

@@ -1,6 +1,6 @@
 import AppendLog
 
-/// The book of what people said: read as a whole, and written one entry at a time.
+/// The book of what people said: read as a whole, and written one act at a time.
 package struct Ledger: Sendable {
     package let directory: String
     /// The time for which it waits for its turn.
@@ -72,17 +72,38 @@ package struct Ledger: Sendable {
         _ deed: LedgerVerb, _ signature: Signature, calls: SystemCalls = .kernel,
         waiting: (LockHolder?) -> Void = { _ in }
     ) throws(LedgerError) -> LedgerEntry {
-        var entry = LedgerEntry(
-            id: RecordID(log: 0, sequence: 0), utc: max(0, signature.time.utc), clock: signature.time.clock,
-            who: signature.who, deed: deed)
-        if deed.isEmpty { throw .empty }
-        let line = try LoneLine(LedgerEntry.letter, entry.payload)
+        try append([deed], signature, calls: calls, waiting: waiting)[0]
+    }
+
+    /// Writes the entries of one act, and returns them when all are on the card.
+    package func append(
+        _ deeds: [LedgerVerb], _ signature: Signature, calls: SystemCalls = .kernel,
+        waiting: (LockHolder?) -> Void = { _ in }
+    ) throws(LedgerError) -> [LedgerEntry] {
+        var entries = deeds.enumerated().map { index, deed in
+            LedgerEntry(
+                id: RecordID(log: 0, sequence: 0), utc: max(0, signature.time.utc), clock: signature.time.clock,
+                who: signature.who, continuesAct: index > 0, deed: deed)
+        }
+        if deeds.isEmpty || deeds.contains(where: \.isEmpty) { throw .empty }
+        var batch = LineBatch()
+        for entry in entries { try batch.add(LedgerEntry.letter, entry.payload) }
         var writer = try LogLockWait.open(
             .ledger(directory), patienceMilliseconds: patienceMilliseconds, calls, waiting: waiting)
-        entry.id = RecordID(log: writer.log, sequence: writer.opening.first)
-        if case .undo(let sequence) = deed, sequence >= entry.sequence { throw .noSuchEntry(sequence) }
-        try line.commit(to: &writer, in: directory, at: entry.clock == .typed ? nil : UInt64(entry.utc))
-        return entry
+        for index in entries.indices {
+            entries[index].id = RecordID(log: writer.log, sequence: writer.opening.first + UInt64(index))
+            try entries[index].refuseUndoOfNothing()
+        }
+        let utc = signature.time.clock == .typed ? nil : UInt64(entries[0].utc)
+        let (count, failure) = try batch.commit(to: &writer, in: directory, at: utc)
+        guard let failure else { return entries }
+        throw count == 0 ? failure : .inPart(Array(entries[..<count]), of: entries.count, failure.message)
+    }
+}
+
+extension LedgerEntry {
+    fileprivate func refuseUndoOfNothing() throws(LedgerError) {
+        if case .undo(let entries) = deed, entries.upperBound >= sequence { throw .noSuchEntry(entries.upperBound) }
     }
 }
 

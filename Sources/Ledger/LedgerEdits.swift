@@ -6,6 +6,8 @@ package struct LedgerEdits {
     package let edits: Edits
     /// The other machines at which something was said, by the logs of their ledgers.
     package private(set) var machines: [UInt64: String] = [:]
+    /// The names before the numbers of what was said there: each card of a machine has one of its own.
+    package private(set) var names: [UInt64: String] = [:]
     /// True if a ledger has lost lines: not all that was said is known.
     package private(set) var isLacking = false
     private var here: String?
@@ -15,6 +17,7 @@ package struct LedgerEdits {
     /// One ledger as it was read.
     private struct Read {
         let machine: String?
+        let name: String?
         var content: Ledger.Content
     }
 
@@ -22,7 +25,8 @@ package struct LedgerEdits {
         let read = try books.ledgers.map { ledger in
             let isThere = access(ledger.directory, F_OK) == 0
             return Read(
-                machine: ledger.machine, content: isThere ? try Ledger(ledger.directory).read() : Ledger.Content())
+                machine: ledger.machine, name: ledger.name,
+                content: isThere ? try Ledger(ledger.directory).read() : Ledger.Content())
         }
         self.init(read, trying: books.trial)
     }
@@ -36,7 +40,7 @@ package struct LedgerEdits {
             let tried = ledger.machine == nil ? LedgerEdits.entries(deeds, after: content) : []
             let said = content.entries + tried
             entries += said
-            if let log = content.log { machines[log] = ledger.machine }
+            if let log = content.log { (machines[log], names[log]) = (ledger.machine, ledger.name) }
             let rules = Undoing(said).rules(of: said)
             if let machine = ledger.machine { elsewhere[machine] = rules ?? elsewhere[machine] } else { here = rules }
         }
@@ -46,13 +50,13 @@ package struct LedgerEdits {
     /// The ledger that is written here.
     package var own: Ledger.Content { read.last { $0.machine == nil }?.content ?? Ledger.Content() }
 
-    /// The same with the entry that was just written here; nil unless it comes right after those that were read.
-    package func adding(_ entry: LedgerEntry) -> LedgerEdits? {
+    /// The same with the entries that were just written here; nil unless they come right after those that were read.
+    package func adding(_ entries: [LedgerEntry]) -> LedgerEdits? {
         guard let index = read.lastIndex(where: { $0.machine == nil }), let newest = own.entries.last,
-            own.log == entry.id.log, newest.sequence + 1 == entry.sequence
+            let first = entries.first, own.log == first.id.log, newest.sequence + 1 == first.sequence
         else { return nil }
         var read = read
-        read[index].content.entries.append(entry)
+        read[index].content.entries += entries
         return LedgerEdits(read)
     }
 

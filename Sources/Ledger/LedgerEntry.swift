@@ -15,13 +15,18 @@ package struct LedgerEntry: Equatable, Sendable {
     package var utc: Int64
     package var clock: Clock
     package var who: String
+    /// True of an entry that one command wrote together with the entry before it: the two are of one act.
+    package var continuesAct: Bool
     package var deed: LedgerVerb
 
-    package init(id: RecordID, utc: Int64, clock: Clock, who: String, deed: LedgerVerb) {
+    package init(
+        id: RecordID, utc: Int64, clock: Clock, who: String, continuesAct: Bool = false, deed: LedgerVerb
+    ) {
         self.id = id
         self.utc = utc
         self.clock = clock
         self.who = who
+        self.continuesAct = continuesAct
         self.deed = deed
     }
 
@@ -35,5 +40,11 @@ package struct LedgerEntry: Equatable, Sendable {
     package var isUndo: Bool {
         if case .undo = deed { return true }
         return false
+    }
+
+    /// False of the mark by which these books follow others: it says what they are, and whoever pulls them goes by it.
+    package var canBeUndone: Bool {
+        if case .follow = deed { return false }
+        return true
     }
 }

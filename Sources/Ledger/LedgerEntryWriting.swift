@@ -1,9 +1,12 @@
 extension LedgerEntry {
     static let letter = UInt8(ascii: "E")
+    /// The word before the verb of an entry that continues an act.
+    static let and = "and"
 
     /// The part of the line after letter and sequence.
     package var payload: String {
-        "\(utc) \(clock.rawValue) \(LedgerText.encoded(who)) \(deed.words.joined(separator: " "))"
+        let words = (continuesAct ? [LedgerEntry.and] : []) + deed.words
+        return "\(utc) \(clock.rawValue) \(LedgerText.encoded(who)) \(words.joined(separator: " "))"
     }
 
     /// The line as it stands in the ledger, but for its checksum.
@@ -50,7 +53,7 @@ extension LedgerVerb {
             return [LedgerText.encoded(record)] + LedgerVerb.words(statements)
         case .withdraw(let records): return records.map(LedgerText.encoded)
         case .follow(let logs): return logs.map(LedgerText.word)
-        case .undo(let sequence): return [String(sequence)]
+        case .undo(let span): return [LedgerText.encoded(span)]
         case .unknown: return []
         }
     }

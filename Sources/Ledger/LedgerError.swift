@@ -15,6 +15,8 @@ package enum LedgerError: Error, Equatable, Sendable {
     case clockBehind(system: Int64, newest: Int64)
     /// The card did not take it: whether it is there is not certain, that it stays is promised for none.
     case notWritten(path: String, call: String, errno: Int32)
+    /// The card took the first entries of an act, and of the rest none for certain.
+    case inPart([LedgerEntry], of: Int, String)
 }
 
 extension LedgerError {
@@ -31,6 +33,7 @@ extension LedgerError {
         case .clockBehind: return LedgerWords.clockBehind
         case .notWritten(let path, let call, let errno):
             return LogError.system(call: call, path: path, errno: errno).message
+        case .inPart(let written, let all, let why): return LedgerWords.inPart(written.count, of: all, why)
         }
     }
 
@@ -43,6 +46,7 @@ extension LedgerError {
         case .empty, .noSuchEntry: return nil
         case .clockBehind: return LedgerWords.setTheClock
         case .notWritten: return LedgerWords.nothingChanged
+        case .inPart: return LedgerWords.addTheRest
         }
     }
 }

@@ -28,11 +28,16 @@ extension LedgerEntry {
         var fields = LineFields(line)
         guard let letter = fields.next(), letter.count == 1, fields.number() == sequence,
             let utc = fields.number(), let clock = fields.word().flatMap(Clock.init(rawValue:)),
-            case .some(.some(let who)) = fields.text(), let verb = fields.word(), !verb.isEmpty,
+            case .some(.some(let who)) = fields.text(), let first = fields.word()
+        else { return nil }
+        let continuesAct = first == LedgerEntry.and
+        guard let verb = continuesAct ? fields.word() : first, !verb.isEmpty,
+            !continuesAct || verb != LedgerEntry.and,
             let deed = LedgerVerb(verb, &fields, sequence: sequence)
         else { return nil }
         self.init(
-            id: RecordID(log: log, sequence: sequence), utc: Int64(utc), clock: clock, who: who, deed: deed)
+            id: RecordID(log: log, sequence: sequence), utc: Int64(utc), clock: clock, who: who,
+            continuesAct: continuesAct, deed: deed)
     }
 }
 
@@ -60,7 +65,9 @@ extension LedgerVerb {
             deed = record.flatMap { record in LedgerVerb.said(&fields, FactField.init).map { .amend(record, $0) } }
         case "withdraw": deed = fields.list(LedgerText.record).map { .withdraw($0) }
         case "follow": deed = fields.list(LedgerText.log).map { .follow($0) }
-        case "undo": deed = fields.number().flatMap { $0 < sequence ? .undo($0) : nil }
+        case "undo":
+            let entries = fields.next().flatMap(LedgerText.entries)
+            deed = entries.flatMap { $0.upperBound < sequence ? .undo($0) : nil }
         default: deed = .unknown(verb: verb)
         }
         guard let deed else { return nil }

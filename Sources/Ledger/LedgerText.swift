@@ -78,6 +78,19 @@ extension LedgerText {
 
     static func encoded(_ seam: TripSeam) -> String { "\(word(seam.log)):\(seam.last)/\(seam.first)" }
 
+    /// `12`, or of several entries `12-15`.
+    static func encoded(_ entries: ClosedRange<UInt64>) -> String {
+        entries.count == 1 ? "\(entries.lowerBound)" : "\(entries.lowerBound)-\(entries.upperBound)"
+    }
+
+    static func entries(_ field: UnsafeRawBufferPointer) -> ClosedRange<UInt64>? {
+        guard let middle = field.firstIndex(of: UInt8(ascii: "-")) else { return number(field).map { $0...$0 } }
+        guard let first = number(UnsafeRawBufferPointer(rebasing: field[..<middle])),
+            let last = number(UnsafeRawBufferPointer(rebasing: field[(middle + 1)...])), first < last
+        else { return nil }
+        return first...last
+    }
+
     static func log(_ field: UnsafeRawBufferPointer) -> UInt64? {
         guard field.count == logLength else { return nil }
         var log: UInt64 = 0

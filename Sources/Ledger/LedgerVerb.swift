@@ -22,10 +22,13 @@ package enum LedgerVerb: Equatable, Sendable {
     case withdraw([RecordID])
     /// The books beside the ledger go on where these logs ended, which were those of a card that is no more.
     case follow([UInt64])
-    /// Takes back the entry of this sequence in the same ledger.
-    case undo(UInt64)
+    /// Takes back the entry of this sequence in the same ledger; of several, those that are no undos themselves.
+    case undo(ClosedRange<UInt64>)
     /// A deed of a newer program, which says nothing to this one and can be undone.
     case unknown(verb: String)
+
+    /// Takes back one entry.
+    package static func undo(_ sequence: UInt64) -> LedgerVerb { .undo(sequence...sequence) }
 
     /// False of an entry about the car's book, which lies over no trip.
     package var isOfTrips: Bool {

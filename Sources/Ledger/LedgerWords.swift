@@ -16,7 +16,13 @@ enum LedgerWords {
 
     static let clockBehind = "the computer's clock is behind the newest entry of the books"
 
+    static func inPart(_ written: Int, of all: Int, _ why: String) -> String {
+        "\(written) of \(all) entries are written, the others are not: \(why)"
+    }
+
     // MARK: What to do
+
+    static let addTheRest = "make room, and the same command adds the rest"
 
     static let tryAgain = "try again when it has ended"
 

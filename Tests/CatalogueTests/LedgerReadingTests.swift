@@ -53,27 +53,27 @@ import Trips
         #expect(try entries() == 2)
         let heard = try spool.entry(.recut("MinDistance=20"))
         try written(at: 1_700_000_000)
-        catalogue.hear(heard)
+        catalogue.hear([heard])
         _ = try spool.entry(.recut("MinDistance=30"))
         try written(at: 1_700_000_000)
         #expect(try entries() == 3, "nothing tells that a fourth was written")
         #expect(try catalogue.everythingSaid().rules == "MinDistance=20")
-        #expect(try catalogue.ownLedger().entries == Ledger("\(spool.data)/ledger").read().entries.dropLast())
+        #expect(try catalogue.everythingSaid().own.entries == Ledger("\(spool.data)/ledger").read().entries.dropLast())
     }
 
     @Test func anEntryAfterOneThatNobodyHeardIsReadWithIt() throws {
         try written(at: 1_600_000_000)
         #expect(try entries() == 2)
         _ = try spool.entry(.recut("MinDistance=20"))
-        catalogue.hear(try spool.entry(.recut("MinDistance=30")))
+        catalogue.hear([try spool.entry(.recut("MinDistance=30"))])
         #expect(try entries() == 4)
     }
 
     @Test func theFirstEntryOfALedgerIsRead() throws {
         let fresh = try LivedSpool()
         let catalogue = try Catalogue(inMemory: fresh.books)
-        #expect(try catalogue.ownLedger().entries.isEmpty)
-        catalogue.hear(try fresh.entry(.recut("MinDistance=30")))
-        #expect(try catalogue.ownLedger().entries.count == 1)
+        #expect(try catalogue.everythingSaid().own.entries.isEmpty)
+        catalogue.hear([try fresh.entry(.recut("MinDistance=30"))])
+        #expect(try catalogue.everythingSaid().own.entries.count == 1)
     }
 }

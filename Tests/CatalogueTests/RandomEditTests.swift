@@ -126,10 +126,13 @@ private struct NaiveLedger {
 
     var entries: [(number: UInt64, deed: LedgerVerb)] = []
 
-    func isInForce(_ number: UInt64) -> Bool {
+    /// `end` is the entry before which the books are looked at.
+    func isInForce(_ number: UInt64, before end: UInt64 = .max) -> Bool {
         !entries.contains { other in
-            guard case .undo(let undone) = other.deed, undone == number else { return false }
-            return isInForce(other.number)
+            guard case .undo(let undone) = other.deed, undone == number...number, other.number < end else {
+                return false
+            }
+            return isInForce(number, before: other.number) && isInForce(other.number, before: end)
         }
     }
 

@@ -44,6 +44,46 @@ import Testing
         #expect(dates == [1_784_510_732_100, 1_784_510_732_100])
     }
 
+    @Test func theEntriesOfAnActTakeOneCommitAndMayTakeMore() throws {
+        let deeds = (0..<2_000).map { set("row \($0)") }
+        let written = try ledger.append(deeds, signature)
+        #expect(try ledger.read().entries == written)
+        #expect(written.map(\.continuesAct) == [false] + Array(repeating: true, count: 1_999))
+        let reader = LogReader([ledger.directory], verifies: true)
+        var (rows, blocks): ([Int], Set<BlockPlace>) = ([], [])
+        try reader.readToEnd { line in
+            if line.stamp != nil, blocks.insert(line.place).inserted { rows.append(0) }
+            rows[rows.count - 1] += 1
+        }
+        #expect(reader.tally.findings.isEmpty && rows.reduce(0, +) == 2_000)
+        #expect(blocks.count < 2_000 / 12)
+    }
+
+    /// The card takes the first commit, and no further one.
+    @Test func anActThatStopsInTheMiddleSaysHowMuchIsThere() throws {
+        _ = try ledger.append(set("before"), signature)
+        let syncs = Mutex(0)
+        var calls = SystemCalls.kernel
+        calls.fdatasync = { descriptor in
+            // The segment that the opening builds on comes first.
+            let count = syncs.withLock { syncs in
+                syncs += 1
+                return syncs
+            }
+            return count <= 2 ? SystemCalls.kernel.fdatasync(descriptor) : -Int(EIO)
+        }
+        var written: [LedgerEntry] = []
+        do throws(LedgerError) {
+            _ = try ledger.append((0..<900).map { set("row \($0)") }, signature, calls: calls)
+        } catch {
+            guard case .inPart(let entries, let all, _) = error else { throw error }
+            written = entries
+            #expect(all == 900)
+        }
+        #expect(!written.isEmpty && written.count < 900)
+        #expect(Array(try ledger.read().entries.dropFirst().prefix(written.count)) == written)
+    }
+
     @Test func segmentsFollowEachOther() throws {
         for number in 0..<70 { _ = try ledger.append(set("\(number)"), signature) }
         let content = try ledger.read()

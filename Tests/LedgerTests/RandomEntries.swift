@@ -5,7 +5,8 @@ import SimulatedDisk
 extension SeededGenerator {
     mutating func entry(_ id: RecordID) -> LedgerEntry {
         LedgerEntry(
-            id: id, utc: Int64(next() >> 12), clock: LedgerEntry.Clock.allCases[below(3)], who: text(), deed: deed(id))
+            id: id, utc: Int64(next() >> 12), clock: LedgerEntry.Clock.allCases[below(3)], who: text(),
+            continuesAct: chance(1, in: 3), deed: deed(id))
     }
 
     private mutating func deed(_ id: RecordID) -> LedgerVerb {
@@ -24,6 +25,9 @@ extension SeededGenerator {
         case 13: return .amend(RecordID(log: next(), sequence: next() >> 11), factStatements())
         case 14: return .withdraw((0...below(3)).map { _ in RecordID(log: next(), sequence: next() >> 11) })
         case 8: return .follow((0...below(3)).map { _ in next() })
+        case 10 where id.sequence > 1:
+            let last = 1 + next() % (id.sequence - 1)
+            return .undo(next() % last...last)
         default: return .undo(next() % id.sequence)
         }
     }

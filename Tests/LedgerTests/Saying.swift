@@ -10,12 +10,12 @@ struct Saying {
 
     /// Says something and returns its number.
     @discardableResult
-    mutating func say(_ deed: LedgerVerb) -> UInt64 {
+    mutating func say(_ deed: LedgerVerb, continuesAct: Bool = false) -> UInt64 {
         let sequence = UInt64(entries.count + 1)
         entries.append(
             LedgerEntry(
                 id: RecordID(log: 1, sequence: sequence), utc: 1_784_510_732_100 + Int64(sequence), clock: .gps,
-                who: "anna", deed: deed))
+                who: "anna", continuesAct: continuesAct, deed: deed))
         return sequence
     }
 

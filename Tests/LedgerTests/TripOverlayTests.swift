@@ -150,9 +150,9 @@ import Testing
     @Test func anEntryOfANewerProgramSaysNothingAndCanBeUndone() {
         var book = Saying()
         let fuel = book.say(.unknown(verb: "fuel"))
-        #expect(book.edits.newestToUndo?.sequence == fuel)
+        #expect(book.edits.newestToUndo.map(\.sequence) == [fuel])
         book.say(.undo(fuel))
-        #expect(book.edits.newestToUndo == nil)
+        #expect(book.edits.newestToUndo.isEmpty)
         #expect(book.said(100...200).isEmpty)
     }
 }

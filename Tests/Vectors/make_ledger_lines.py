@@ -46,7 +46,7 @@ class Page:
         self.lines = []
         self.sequence = 0
 
-    def entry(self, verb, fields, written=None, clock="gps", who="anna", is_known=True):
+    def entry(self, verb, fields, written=None, clock="gps", who="anna", is_known=True, continues=False):
         """`fields` as they are read; `written` as they stand, where that differs."""
         self.sequence += 1
         utc = 1784510732100 + 1000 * self.sequence
@@ -54,7 +54,9 @@ class Page:
         said = {"sequence": self.sequence, "utc": utc, "clock": clock, "who": who, "verb": verb}
         if is_known:
             said["fields"] = fields
-        rest = " ".join([str(utc), clock, text(who), verb] + words)
+        if continues:
+            said["and"] = True
+        rest = " ".join([str(utc), clock, text(who)] + (["and"] if continues else []) + [verb] + words)
         self.lines += [line(self.sequence, rest), json.dumps(said, ensure_ascii=False).encode()]
 
     def unreadable(self, rest):
@@ -161,6 +163,18 @@ class Page:
         self.entry("vehicle", ["edit", "Golf", "owner", "Jane Doe, Mill Lane 1"])
         self.entry("vehicle", ["edit", "Golf", "owner", None])
 
+    def acts(self):
+        """Entries of one act, and the undoing of several, behind what came before."""
+        self.entry("delete", [LOG + ":1200-1300"])
+        self.entry("delete", [LOG + ":1400-1500"], continues=True)
+        self.entry("charge", ["44.1"], is_known=False, continues=True)
+        self.entry("undo", ["94-96"])
+        self.entry("undo", ["97"])
+        start = "1784510790000 gps anna "
+        for rest in ["and", "and delete", "and and cut " + LOG + ":1300", "undo 96-94", "undo 94-94", "undo 1-200",
+                     "undo 94-", "undo -94", "undo 94-95-96", "undo 94-095"]:
+            self.unreadable(start + rest)
+
 
 def main():
     page = Page()
@@ -171,6 +185,7 @@ def main():
     page.cars()
     page.files()
     page.owners()
+    page.acts()
     with open(sys.argv[1], "wb") as file:
         file.write(b"\n".join(page.lines) + b"\n")
 

@@ -28,7 +28,8 @@ extension Command {
         examples: [
             Example("sudo roadbook restore /media/stick/roadbook", "bring everything back onto a new card"),
             Example("sudo roadbook restore /media/stick/roadbook --name golf", "say which car's Pi this is"),
-        ]
+        ],
+        needsTurn: { _ in false }
     ) { invocation in
         let operand = invocation.values.operand ?? ""
         guard let path = BackupPlace.absolute(operand) else { throw BackupWords.notADirectory(operand) }
@@ -99,8 +100,9 @@ struct RestoreVerb {
         guard let last = try MachineCards.folders(ofMachine: machine, in: places.data).last else { return }
         let held = try PullHome.logs(in: last)
         let logs = PullCursor.bookNames.compactMap { held[$0] }
+        try invocation.turn.take()
         let ledger = try OpenLedger(invocation)
-        guard !logs.isEmpty, ledger.edits.followed != logs else { return }
+        guard !logs.isEmpty, ledger.own.followed != logs else { return }
         let entry = try ledger.write(.follow(logs))
         Complaint.say(BackupWords.follows(machine, entry: entry.sequence))
     }

@@ -19,10 +19,9 @@ struct OpenCarBook {
         sorted = SortedFacts(cars.edits)
     }
 
-    /// The book of a verb that writes: no other command writes there before this one ends. A clock that is behind the
-    /// books dates nothing: it is refused before any word for a day is read.
-    static func inTurn(_ invocation: Invocation) throws -> OpenCarBook {
-        try BookTurn.wait(in: invocation.places)
+    /// The book of a verb that writes. A clock that is behind the books dates nothing: it is refused before any word
+    /// for a day is read.
+    static func toWrite(_ invocation: Invocation) throws -> OpenCarBook {
         let book = try OpenCarBook(invocation)
         let own = (try? DirectoryShelf([invocation.places.ledger]).log()) ?? nil
         let said = book.cars.edits.entries.lazy.filter { $0.id.log == own }

@@ -20,11 +20,16 @@ struct Command: Sendable {
     let takesAnyBytes: Bool
     let options: [Option]
     let examples: [Example]
+    /// False of a call that writes no entry, though the verb may; and of one that takes its turn later, for it works
+    /// long before.
+    private let needsTurn: @Sendable (Values) -> Bool
     let run: @Sendable (Invocation) throws -> ExitCode
 
     init(
         _ path: String, _ summary: String, about: String, operand: String? = nil, takesAnyBytes: Bool = false,
-        options: [Option], examples: [Example], run: @escaping @Sendable (Invocation) throws -> ExitCode
+        options: [Option], examples: [Example],
+        needsTurn: @escaping @Sendable (Values) -> Bool = { !$0.has("dry-run") },
+        run: @escaping @Sendable (Invocation) throws -> ExitCode
     ) {
         self.path = path.split(separator: " ").map(String.init)
         self.summary = summary
@@ -33,6 +38,7 @@ struct Command: Sendable {
         self.takesAnyBytes = takesAnyBytes
         self.options = options
         self.examples = examples
+        self.needsTurn = needsTurn
         self.run = run
     }
 
@@ -56,6 +62,9 @@ struct Command: Sendable {
 
     /// True if the verb writes into the ledger, where each entry has its time.
     var writesEntries: Bool { options.contains { $0.name == OpenLedger.now.name } }
+
+    /// True of a call before which its turn at the books is waited for.
+    func takesTurn(_ values: Values) -> Bool { writesEntries && needsTurn(values) }
 
     /// True if the verb takes as many operands as it is given.
     var takesMore: Bool { operand?.contains("...") ?? false }

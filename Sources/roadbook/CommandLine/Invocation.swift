@@ -22,6 +22,7 @@ struct Invocation {
     let zones: TripZones
     /// The time of what the verb writes into the books.
     let present: PresentTime
+    let turn: BookTurn
     /// Everything that the verb writes into the books.
     let change = BookChange()
     private let settings: SettingsOnce
@@ -32,6 +33,7 @@ struct Invocation {
         self.output = output
         self.zones = zones
         present = PresentTime(places)
+        turn = BookTurn(places)
         settings = SettingsOnce(places.settings)
     }
 

@@ -19,7 +19,7 @@ struct ExpenseEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        book = try OpenCarBook.inTurn(invocation)
+        book = try OpenCarBook.toWrite(invocation)
     }
 
     // MARK: Adding

@@ -71,7 +71,6 @@ private struct EditVerb {
     }
 
     mutating func run() throws -> ExitCode {
-        var entries: [LedgerEntry] = []
         var deeds: [LedgerVerb] = []
         var meant: [TripEntry] = []
         for trip in named {
@@ -80,11 +79,10 @@ private struct EditVerb {
                 if !editing.isJSON { try editing.say(EditWords.isSoAlready(editing.id(trip))) }
                 continue
             }
-            let deed = LedgerVerb.set(trip.trip.span, statements)
-            if !editing.isDryRun { entries.append(try editing.ledger.write(deed)) }
-            deeds.append(deed)
+            deeds.append(.set(trip.trip.span, statements))
             meant.append(trip)
         }
+        let entries = editing.isDryRun || deeds.isEmpty ? [] : try editing.ledger.write(deeds)
         if !entries.isEmpty { try editing.readAgain() }
         let after = deeds.isEmpty ? [] : try editing.after(deeds)
         let changes = meant.map { before in TripChange(before: before, after: after.first { $0.id == before.id }) }

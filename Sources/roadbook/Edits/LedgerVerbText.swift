@@ -23,7 +23,7 @@ struct LedgerVerbText {
         case .amend(let fact, let said): text = FactWords.amended(fact.sequence, said)
         case .withdraw(let facts): text = FactWords.withdrawn(facts.map(\.sequence))
         case .follow(let logs): text = HistoryWords.follow(logs.map(logID))
-        case .undo(let sequence): text = HistoryWords.undo(sequence)
+        case .undo(let entries): text = HistoryWords.undo(entries)
         case .unknown(let verb): text = HistoryWords.newer(verb)
         }
     }

@@ -17,7 +17,7 @@ struct PastEntry {
 
     init(_ entry: LedgerEntry, _ editing: TripEditing) {
         machine = editing.machines[entry.id.log]
-        number = (machine.map { "\($0) " } ?? "") + "\(entry.sequence)"
+        number = (editing.names[entry.id.log].map { "\($0) " } ?? "") + "\(entry.sequence)"
         when = TripText(editing.invocation).moment(entry.utc)
         trips = editing.touched(by: entry.deed.spans)
         let ids = trips.prefix(PastEntry.mostTrips).map(editing.id)
@@ -39,7 +39,7 @@ struct PastEntry {
         case .amend(let fact, let said): return FactWords.amended(fact.sequence, said)
         case .withdraw(let facts): return FactWords.withdrawn(facts.map(\.sequence))
         case .follow: return HistoryWords.follow
-        case .undo(let sequence): return HistoryWords.undo(sequence)
+        case .undo(let entries): return HistoryWords.undo(entries)
         case .unknown(let verb): return HistoryWords.newer(verb)
         }
     }

@@ -7,7 +7,7 @@ struct RecutInForce {
     init(_ invocation: Invocation) { self.invocation = invocation }
 
     func run() throws -> ExitCode {
-        let edits = try OpenLedger(invocation).edits
+        let edits = try OpenLedger(invocation).own
         let recut = edits.rules.map { RuleOverrides(words: $0) }
         let entry = edits.entries.last { entry in
             if case .recut = entry.deed { return edits.isInForce(entry) }

@@ -21,7 +21,8 @@ extension Command {
                 "roadbook recut --try IdleTimeout=15min MinDistance=300m --apply",
                 "try two settings, and keep what they make"),
             Example("roadbook recut", "see under which settings the trips were made"),
-        ]
+        ],
+        needsTurn: { $0.has("apply") }
     ) { invocation in
         let words = invocation.values.operands
         guard !words.isEmpty else {

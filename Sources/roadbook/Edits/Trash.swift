@@ -21,7 +21,7 @@ final class Trash {
             let spans = meant[start..<min(meant.count, start + TripEditing.mostTrips)].map(\.trip.span)
             return isDeleting ? .delete(spans) : .undelete(spans)
         }
-        let entries = editing.isDryRun ? [] : try deeds.map { try editing.ledger.write($0) }
+        let entries = editing.isDryRun || deeds.isEmpty ? [] : try editing.ledger.write(deeds)
         if !entries.isEmpty { try editing.readAgain() }
         let after = deeds.isEmpty ? [] : try editing.after(deeds)
         let now = after.filter { entry in meant.contains { $0.id == entry.id } }

@@ -25,6 +25,8 @@ struct TripEditing {
     let edits: Edits
     /// The names of the machines on which things were said, by the logs of their ledgers; none for what was said here.
     let machines: [UInt64: String]
+    /// The same, with a name of its own for each card of a machine.
+    let names: [UInt64: String]
     private var catalogue: Catalogue
     private var ids: ShortIDs
 
@@ -34,7 +36,8 @@ struct TripEditing {
         units = invocation.units
         catalogue = try OpenCatalogue.of(invocation)
         ledger = try OpenLedger(invocation)
-        (edits, machines) = try catalogue.said()
+        let said = try catalogue.everythingSaid()
+        (edits, machines, names) = (said.edits, said.machines, said.names)
         ids = try ShortIDs(catalogue)
         trips = withTrips ? try TripEditing.all(catalogue) : []
     }
@@ -155,7 +158,7 @@ struct TripEditing {
     func sayUndo(_ entries: [LedgerEntry]) throws { try say(TripEditing.undoWords(entries)) }
 
     static func undoWords(_ entries: [LedgerEntry]) -> String {
-        EditWords.undoWith(entries.reversed().map(\.sequence))
+        EditWords.undoWith(entries.map(\.sequence))
     }
 }
 

@@ -4,9 +4,10 @@ extension Command {
     static let undo = Command(
         "undo", "undo what was said of trips",
         about: """
-            Undoes the newest entry of the ledger that is in force, or those that are named by the numbers that \
-            "roadbook history" tells. Nothing is erased: an undo is an entry too, and to undo it is to do again what \
-            it undid.
+            Undoes what the newest command that is in force wrote into the ledger, all of it, or the entries that are \
+            named by the numbers that "roadbook history" tells, 12-15 from one to another. Nothing is erased: an undo \
+            is an entry too, and to undo it is to do again what it undid. The mark that a restore leaves is not \
+            undone. Of what was said on another machine, such as golf:12, what is about a car is taken out here.
             """,
         operand: "[ENTRY...]", options: TripEditing.options,
         examples: [
@@ -14,6 +15,9 @@ extension Command {
             Example("roadbook undo 12 --dry-run", "see what entry 12 has said, and of which trips"),
         ]
     ) { invocation in
+        if invocation.values.operands.contains(where: { $0.contains(":") }) {
+            return try FactWithdrawal(elsewhere: invocation).run()
+        }
         var undo = try UndoVerb(invocation)
         return try undo.run()
     }
@@ -23,36 +27,17 @@ private struct UndoVerb {
     private static let mostLines = 20
 
     private var editing: TripEditing
-    private let targets: [LedgerEntry]
+    private let undoing: EntriesToUndo
     /// False of entries about the car's book alone, which lie over no trip: then none is read, and none again.
     private let changesTrips: Bool
+    private var targets: [LedgerEntry] { undoing.entries }
 
     init(_ invocation: Invocation) throws {
         editing = try TripEditing(invocation, withTrips: false)
-        let edits = editing.ledger.edits
-        if invocation.values.operands.isEmpty {
-            guard let newest = edits.newestToUndo else {
-                throw UndoWords.nothingToUndo
-            }
-            targets = [newest]
-        } else {
-            targets = try invocation.values.operands.map { try UndoVerb.entry($0, edits) }
-        }
-        changesTrips = targets.contains { $0.changesTrips(among: edits.entries) }
+        let edits = editing.ledger.own
+        undoing = try EntriesToUndo(invocation.values.operands, edits)
+        changesTrips = undoing.entries.contains { $0.changesTrips(among: edits.entries) }
         if changesTrips { try editing.readTrips() }
-    }
-
-    private static func entry(_ word: String, _ edits: Edits) throws -> LedgerEntry {
-        guard let number = UInt64(word) else {
-            throw UndoWords.notANumber(word)
-        }
-        guard let entry = edits.entries.last(where: { $0.sequence == number }) else {
-            throw UndoWords.noEntry(number)
-        }
-        if let undo = edits.past(entry).undoneBy {
-            throw UndoWords.undoneAlready(number, by: undo.sequence)
-        }
-        return entry
     }
 
     // MARK: Doing it
@@ -60,8 +45,8 @@ private struct UndoVerb {
     mutating func run() throws -> ExitCode {
         let before = editing.trips
         let hidden = try HiddenFacts(try editing.cars(), without: targets)
-        let deeds = targets.map { LedgerVerb.undo($0.sequence) }
-        let done = editing.isDryRun ? [] : try deeds.map { try editing.ledger.write($0) }
+        let deeds = undoing.spans.map { LedgerVerb.undo($0) }
+        let done = editing.isDryRun ? [] : try editing.ledger.write(deeds)
         if changesTrips, !done.isEmpty { try editing.readAgain() }
         let changes = changesTrips ? TripChange.all(before, try editing.after(deeds)) : []
         if editing.isJSON { try tellObject(done, changes, hidden) } else { try tell(done, changes, hidden) }
@@ -71,11 +56,13 @@ private struct UndoVerb {
     // MARK: Telling
 
     private func tell(_ done: [LedgerEntry], _ changes: [TripChange], _ hidden: HiddenFacts) throws {
-        for target in targets {
+        let words = editing.isDryRun ? UndoWords.wouldUndo : UndoWords.undone
+        for target in targets.prefix(UndoVerb.mostLines) {
             let past = PastEntry(target, editing)
-            let words = editing.isDryRun ? UndoWords.wouldUndo : UndoWords.undone
             try editing.say(words(target.sequence, past.when, target.who, past.says))
         }
+        let rest = targets.count - UndoVerb.mostLines
+        if rest > 0 { try editing.say(UndoWords.moreEntries(rest)) }
         let lines = changes.flatMap { $0.lines(editing) }
         for line in lines.prefix(UndoVerb.mostLines) { try editing.say(line) }
         if lines.count > UndoVerb.mostLines { try editing.say(EditWords.more(lines.count - UndoVerb.mostLines)) }

@@ -38,7 +38,8 @@ extension Command {
                 "take in the drives that a phone recorded, as those of the Golf"),
             Example("zcat 2025.nmea.gz | roadbook import -", "take in what a receiver logged, from a pipe"),
             Example("roadbook import old.gpx --dry-run", "see which trips it would make"),
-        ]
+        ],
+        needsTurn: { _ in false }
     ) { invocation in try ImportVerb(invocation).run() }
 }
 
@@ -149,11 +150,10 @@ private final class ImportVerb {
         if answer == .leave { return .doubled(found) }
         lseek(descriptor, 0, SEEK_SET)
         let outcome = try takeIn(ImportedFile(path, imports, invocation, isTrial: false), descriptor)
-        guard case .takenIn(_, let span, _) = outcome, let deeds = try deeds(answer, found, span) else {
-            return outcome
-        }
-        let ledger = try OpenLedger(invocation)
-        let entries = try deeds.map { try ledger.write($0) }
+        guard case .takenIn(_, let span, _) = outcome else { return outcome }
+        try invocation.turn.take()
+        guard let deeds = try deeds(answer, found, span) else { return outcome }
+        let entries = try OpenLedger(invocation).write(deeds)
         if !isJSON { try invocation.output.line(TripEditing.undoWords(entries)) }
         return outcome
     }

@@ -9,12 +9,14 @@ struct FuelCheck {
     private let fill: FillUp
     private let odometer: CarOdometer
     private let stored: StoredFills
+    private let numbers: FactNumber
 
     /// Nil where it says neither when nor how much.
     init?(_ book: OpenCarBook, _ vehicle: KnownVehicle, _ fact: Fact) throws {
         self.book = book
         self.vehicle = vehicle
         self.fact = fact
+        numbers = try FactNumber(book.catalogue)
         guard var fill = StoredFills.fill(fact, -1, book) else { return nil }
         odometer = try CarOdometer(book, vehicle)
         if let date = fact.date { fill.time = odometer.time(date, odometer: fill.odometerMetres) }
@@ -114,7 +116,7 @@ struct FuelCheck {
     private var twice: [FillUp] { SameFillUp.candidates(for: fill, among: others, metres: KnownStations.metres) }
 
     private func told(_ other: FillUp) -> String {
-        let number = "\(stored.fact(other).id.sequence)"
+        let number = numbers.text(stored.fact(other).id)
         return FuelWords.told(number, book.invocation.dates.text(other.time.day), figures.quantity(other.quantity))
     }
 }

@@ -11,7 +11,7 @@ struct FuelEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        book = try OpenCarBook.inTurn(invocation)
+        book = try OpenCarBook.toWrite(invocation)
         ledger = try OpenLedger(invocation)
     }
 

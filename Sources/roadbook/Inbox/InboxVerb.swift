@@ -22,7 +22,8 @@ extension Command {
         examples: [
             Example("roadbook inbox", "see what waits for you"),
             Example("roadbook inbox --confirm 12", "say that a reading is right that was questioned"),
-        ]
+        ],
+        needsTurn: { $0["confirm"] != nil || $0["two"] != nil }
     ) { invocation in
         if let number = invocation.values["confirm"] { return try confirm(number, invocation) }
         if let trip = invocation.values["two"] { return try keepApart(trip, invocation) }

@@ -6,14 +6,15 @@ extension Command {
     static func readableLedger(_ invocation: Invocation, _ range: TimeRange) throws -> ExitCode {
         guard try LogKind.ledger.existing(in: invocation.places) != nil else { return .ok }
         let ledger = try OpenLedger(invocation)
+        let edits = ledger.own
         let zone: Zone = invocation.values.has("utc") ? .utc : .local
         typealias Heading = HistoryWords.Heading
         var table = Table([
             Table.Column(Heading.entry, .right), Table.Column(Heading.time), Table.Column(Heading.who),
             Table.Column(Heading.says, shrinks: true), Table.Column(""),
         ])
-        for entry in ledger.edits.entries where range.contains(entry.utc) {
-            let undo = ledger.edits.past(entry).undoneBy
+        for entry in edits.entries where range.contains(entry.utc) {
+            let undo = edits.past(entry).undoneBy
             table.add([
                 "\(entry.sequence)", zone.text(milliseconds: entry.utc), entry.who, LedgerVerbText(entry.deed).text,
                 undo.map { HistoryWords.undone(by: $0.sequence) } ?? "",

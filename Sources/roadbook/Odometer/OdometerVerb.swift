@@ -21,7 +21,8 @@ extension Command {
             Example("roadbook odometer 10948km", "write down what the odometer shows"),
             Example("roadbook odometer", "tell what it probably shows now"),
             Example("roadbook odometer 0 --exchanged 187000km", "say that another instrument was put in"),
-        ]
+        ],
+        needsTurn: { $0.operand != nil }
     ) { invocation in
         invocation.values.operand == nil ? try OdometerAnswer(invocation).print() : try OdometerEntry(invocation).add()
     }
@@ -36,7 +37,7 @@ private struct OdometerEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        book = try OpenCarBook.inTurn(invocation)
+        book = try OpenCarBook.toWrite(invocation)
         vehicle = try book.chosen()
     }
 

@@ -16,13 +16,13 @@ struct ServiceEntry {
 
     /// A service that is not planned yet.
     init(new invocation: Invocation) throws {
-        let book = try OpenCarBook.inTurn(invocation)
+        let book = try OpenCarBook.toWrite(invocation)
         try self.init(book, book.chosen())
     }
 
     /// One that is.
     init(known invocation: Invocation) throws {
-        let book = try OpenCarBook.inTurn(invocation)
+        let book = try OpenCarBook.toWrite(invocation)
         try self.init(book, book.chosen(needing: invocation.values.operands[0]))
     }
 
@@ -77,14 +77,12 @@ struct ServiceEntry {
         if let name { said.say(.work, try free(name, planned)) }
         guard !said.said.isEmpty else { throw FactWords.nothingToChange(.plan) }
         let ledger = try OpenLedger(invocation)
-        var entries = [try ledger.write(.amend(fact.id, said.said))]
+        var deeds = [LedgerVerb.amend(fact.id, said.said)]
         if let name, AlikeName(name) != AlikeName(planned.plan.name) {
-            for work in planned.works {
-                let renamed = [LedgerVerb.FactStatement(.work, name)]
-                entries.append(try ledger.write(.amend(stored.fact(work).id, renamed)))
-            }
+            let renamed = [LedgerVerb.FactStatement(.work, name)]
+            deeds += planned.works.map { .amend(stored.fact($0).id, renamed) }
         }
-        return try tell(name ?? planned.plan.name, entries)
+        return try tell(name ?? planned.plan.name, try ledger.write(deeds))
     }
 
     private func free(_ name: String, _ planned: ServiceBook.Planned) throws -> String {

@@ -25,7 +25,7 @@ struct ServiceWorkEdit {
         self.invocation = invocation
         let (values, word) = (invocation.values, invocation.values.operands[0])
         guard !values.names.contains(where: ServiceWorkEdit.ofPlans.contains) else { throw ServiceWords.isDone(word) }
-        book = try OpenCarBook.inTurn(invocation)
+        book = try OpenCarBook.toWrite(invocation)
         fact = try FactNumber(book.catalogue).fact(word, among: book.cars.edits.facts.all, .service)
         vehicle = try book.cars.named(values["vehicle"] ?? fact.vehicle)
     }
@@ -40,11 +40,10 @@ struct ServiceWorkEdit {
         let ledger = try OpenLedger(invocation)
         try files.say(&said)
         let plan = try planSaidBehind(fact.amended(said.said))
-        var entries = [try ledger.write(.amend(fact.id, said.said))]
-        if let plan { entries.append(try ledger.write(.amend(plan.id, [plan.after]))) }
-        return try invocation.tell(entries[0]) {
-            FactWords.changed(.service, word, undo: entries.reversed().map(\.sequence))
-        }
+        var deeds = [LedgerVerb.amend(fact.id, said.said)]
+        if let plan { deeds.append(.amend(plan.id, [plan.after])) }
+        let entries = try ledger.write(deeds)
+        return try invocation.tell(entries[0]) { FactWords.changed(.service, word, undo: entries.map(\.sequence)) }
     }
 
     /// The plan of whose next time somebody spoke behind this work, and the other day of the work: what was said holds

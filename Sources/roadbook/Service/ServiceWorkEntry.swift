@@ -23,7 +23,7 @@ struct ServiceWorkEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        book = try OpenCarBook.inTurn(invocation)
+        book = try OpenCarBook.toWrite(invocation)
         let operands = invocation.values.operands
         let (named, words) = try FigureWords(Array(operands.dropFirst())).named(in: book)
         vehicle = try named ?? book.chosen(needing: operands[0])

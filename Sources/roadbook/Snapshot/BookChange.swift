@@ -14,11 +14,15 @@ final class BookChange {
     /// The catalogue that the command opened last, unless trips are others since then.
     var catalogue: Catalogue? { isBehind ? nil : opened }
 
-    /// An entry was written; `said` are those of its ledger before it.
-    func hear(_ entry: LedgerEntry, after said: [LedgerEntry]) {
+    /// Entries were written; `said` are those of their ledger before them.
+    func hear(_ new: [LedgerEntry], after said: [LedgerEntry]) {
         isAny = true
-        entries += 1
-        opened?.hear(entry)
+        entries += new.count
+        opened?.hear(new)
+        for entry in new { hear(entry, said) }
+    }
+
+    private func hear(_ entry: LedgerEntry, _ said: [LedgerEntry]) {
         if entry.changesTrips(among: said) { isBehind = true }
         guard let names = BookChange.vehicles(of: entry.deed, said) else {
             vehicles = nil
@@ -42,15 +46,26 @@ final class BookChange {
         case .fact(_, let statements): return names(statements)
         case .amend(let id, let statements): return vehicles(of: [id], said).map { $0.union(names(statements)) }
         case .withdraw(let ids): return vehicles(of: Set(ids), said)
-        case .undo(let sequence): return LedgerEntry.undone(sequence, among: said).flatMap { vehicles(of: $0, said) }
+        case .undo(let entries): return LedgerEntry.undone(entries, among: said).flatMap { vehicles(undone: $0, said) }
         default: return nil
         }
     }
 
-    /// The same of an entry that is undone, or that holds again.
-    private static func vehicles(of undone: LedgerEntry, _ said: [LedgerEntry]) -> Set<String>? {
-        if case .fact = undone.deed { return vehicles(of: [undone.id], said) }
-        return vehicles(of: undone.deed, said)
+    /// The same of entries that are undone, or that hold again.
+    private static func vehicles(undone entries: [LedgerEntry], _ said: [LedgerEntry]) -> Set<String>? {
+        var facts: Set<RecordID> = []
+        var vehicles: Set<String> = []
+        for entry in entries {
+            switch entry.deed {
+            case .fact: facts.insert(entry.id)
+            case .withdraw(let ids): facts.formUnion(ids)
+            case .amend(let id, let statements):
+                facts.insert(id)
+                vehicles.formUnion(names(statements))
+            default: return nil
+            }
+        }
+        return self.vehicles(of: facts, said).map { $0.union(vehicles) }
     }
 
     /// Every vehicle of which these facts were told at any time: one that was told of another one is of both. Nil if

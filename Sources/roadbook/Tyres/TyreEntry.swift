@@ -10,7 +10,7 @@ struct TyreEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        book = try OpenCarBook.inTurn(invocation)
+        book = try OpenCarBook.toWrite(invocation)
         vehicle = try book.chosen()
     }
 

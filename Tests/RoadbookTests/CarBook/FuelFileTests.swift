@@ -28,7 +28,7 @@ import Testing
         #expect(try book.objects("fuel").isEmpty)
         let outcome = try book.run(["fuel", "import", path])
         #expect(
-            outcome.lines == ["3 fill-ups taken in; undo with: roadbook undo $(seq 2 4)", sections],
+            outcome.lines == ["3 fill-ups taken in; undo with: roadbook undo 2-4", sections],
             "\(outcome.errors)")
         let fills = try book.objects("fuel list")
         #expect(fills.map { $0["litres"]?.double } == [40, 20, 41.5])
@@ -109,7 +109,7 @@ import Testing
         #expect(kind != "semicolon" || table.contains(";10948,000;"))
         let other = try KeptBook.withGolf()
         let taken = try other.run(["fuel", "import", try other.books.file("own.csv", table)])
-        #expect(taken.lines == ["3 fill-ups taken in; undo with: roadbook undo $(seq 2 4)"], "\(taken.errors)")
+        #expect(taken.lines == ["3 fill-ups taken in; undo with: roadbook undo 2-4"], "\(taken.errors)")
         #expect(try other.run("fuel list --csv=\(kind)", environment: environment).text == table)
     }
 
@@ -121,7 +121,7 @@ import Testing
             let taken = try book.run(["fuel", "import", try book.books.file("other.csv", text)])
             #expect(
                 taken.lines == [
-                    "2 fill-ups taken in; undo with: roadbook undo $(seq 2 3)",
+                    "2 fill-ups taken in; undo with: roadbook undo 2-3",
                     "the odometer has groups of thousands: 40.000 is read as 40000",
                 ], "\(taken.errors)")
             #expect(try book.objects("fuel").map { $0["odometerMetres"]?.integer } == [40_000_000, 40_650_000])
@@ -234,7 +234,7 @@ import Testing
         ("total", "77.13", "\"1,234\"", 1, ":3: the total: \"1,234\" may mean thousands"),
         ("odometer", "\"40,000\"", "\"40,650\"", 0, "40,000 is read as 40000"),
         ("odometer", "950", "1.650", 0, "1.650 is read as 1650"),
-        ("odometer", "40000.000", "40650.125", 0, "2 fill-ups taken in; undo with: roadbook undo $(seq 2 3)"),
+        ("odometer", "40000.000", "40650.125", 0, "2 fill-ups taken in; undo with: roadbook undo 2-3"),
     ])
     func aMarkBeforeThreeDigitsIsNoSilentDecimal(
         _ column: String, _ first: String, _ second: String, _ code: Int32, _ words: String
@@ -320,7 +320,7 @@ import Testing
         #expect(trial == ["7 fill-ups would come in", told[0], told[1].replacing("are q", with: "would be q")])
         #expect(
             try book.run(["fuel", "import", path]).lines
-                == ["7 fill-ups taken in; undo with: roadbook undo $(seq 3 9)"] + told)
+                == ["7 fill-ups taken in; undo with: roadbook undo 3-9"] + told)
         #expect(
             try book.objects("fuel").map { $0["questioned"] == .bool(true) }
                 == [false, false, false, true, true, true, true, false])

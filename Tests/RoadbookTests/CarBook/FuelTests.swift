@@ -445,7 +445,7 @@ import Testing
 
     @Test func whoWaitsForTheBookSaysForWhom() throws {
         let book = try KeptBook.withGolf()
-        let turn = open(book.books.directory(.ledger), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let turn = open(book.books.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         try #require(turn >= 0)
         defer { close(turn) }
         try #require(flock(turn, LOCK_EX) == 0)

@@ -205,6 +205,8 @@ enum PageCommandTable {
         "roadbook chart --totals month": [2],
         // A month in which the test drives made no drive, at the beginning of one.
         "roadbook report --month \"last month\" --output .": [0, 3],
+        // No card was restored here.
+        "roadbook fuel edit golf:12": [3], "roadbook undo golf:13": [3],
         // Something may be wrong with the machine that this runs on.
         "roadbook status": [0, 6], "roadbook doctor": [0, 6], "roadbook doctor --json": [0, 6],
         "roadbook doctor --json | jq -r '.remedy // empty'": [0, 6],

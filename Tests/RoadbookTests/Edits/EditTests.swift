@@ -202,7 +202,7 @@ import Testing
     @Test func severalTripsAreSaidTheSameAndEachIsAnEntry() throws {
         let day = try DrivenDay()
         let said = try day.run("edit", "@last", "@-3", "--business")
-        #expect(said.lines.last == "undo with: roadbook undo 2 1")
+        #expect(said.lines.last == "undo with: roadbook undo 1-2")
         #expect(try day.run("trips").lines.filter { $0.hasSuffix("business") }.count == 2)
         #expect(try day.run("undo", "2", "1").code == 0)
         #expect(try day.run("trips").lines.filter { $0.hasSuffix("business") }.isEmpty)

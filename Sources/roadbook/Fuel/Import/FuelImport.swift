@@ -2,7 +2,6 @@ import CarBook
 import Exchange
 import JSON
 import Ledger
-import Terminal
 
 /// Fill-ups of a table, read whole before the first is written.
 struct FuelImport {
@@ -28,9 +27,11 @@ struct FuelImport {
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         _ = try invocation.values["currency"].map(TypedFigure.currency)
-        book = try OpenCarBook.inTurn(invocation)
         path = invocation.values.operands[0]
         file = try FuelFile(path)
+        // Other people who write need not wait for the file.
+        if !invocation.values.has("dry-run") { try invocation.turn.take() }
+        book = try OpenCarBook.toWrite(invocation)
         figures = FuelFigures(file, book)
         dates = try FuelDates(file, path, invocation)
         read()
@@ -53,7 +54,8 @@ struct FuelImport {
                 guard fill.isWithinLimits else { throw FuelWords.price(.tooLarge, book.figures(vehicle)) }
                 let others = fills[vehicle.name] ?? StoredFills(book, vehicle).fills
                 fills[vehicle.name] = others
-                let isKnown = !SameFillUp.candidates(for: fill, among: others, metres: KnownStations.metres).isEmpty
+                let near = FuelImport.near(fill, others)
+                let isKnown = !SameFillUp.candidates(for: fill, among: near, metres: KnownStations.metres).isEmpty
                 if isKnown {
                     known += 1
                 } else if texts.insert(said.said.map { "\($0.field.rawValue) \($0.value ?? "")" }).inserted {
@@ -67,6 +69,18 @@ struct FuelImport {
                 bad.append((line, "\(error)"))
             }
         }
+    }
+
+    /// The fill-ups that may be on the same day, however long that is, of those in the order of their times.
+    private static func near(_ fill: FillUp, _ others: [FillUp]) -> [FillUp] {
+        let day: Int64 = 26 * 3_600_000
+        let (earliest, latest) = (fill.time.milliseconds - day, fill.time.milliseconds + day)
+        var (low, high) = (0, others.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if others[middle].time.milliseconds < earliest { low = middle + 1 } else { high = middle }
+        }
+        return Array(others[low...].prefix { $0.time.milliseconds <= latest })
     }
 
     /// Marks those against which something speaks: they are stored, and wait in the inbox.
@@ -88,15 +102,8 @@ struct FuelImport {
             throw FuelImportWords.cannotRead(path, line: first.line, first.why, more: bad.count - 1)
         }
         var entries: [UInt64] = []
-        if !invocation.values.has("dry-run") {
-            let ledger = try OpenLedger(invocation)
-            let progress = Progress(
-                FuelImportWords.writing, total: Int64(rows.count), unit: .things(CountWords.entries))
-            for (index, row) in rows.enumerated() {
-                entries.append(try ledger.write(.fact(.fuel, row.said.said)).sequence)
-                progress.update(Int64(index + 1))
-            }
-            progress.finish()
+        if !invocation.values.has("dry-run"), !rows.isEmpty {
+            entries = try OpenLedger(invocation).write(rows.map { .fact(.fuel, $0.said.said) }).map(\.sequence)
         }
         try tell(entries)
         return .ok

@@ -20,7 +20,8 @@ extension Command {
         examples: [
             Example("roadbook fuel import fuelio.csv --vehicle Golf", "take in what another program has exported"),
             Example("roadbook fuel import fuel.csv --dry-run", "see what would come in"),
-        ]
+        ],
+        needsTurn: { _ in false }
     ) { invocation in
         var table = try FuelImport(invocation)
         return try table.run()

@@ -102,9 +102,16 @@ enum FactWords {
     // MARK: Deeds
 
     static func taken(_ kinds: [Fact.Kind], undo entry: UInt64) -> String {
-        let kind = kinds.first ?? .fuel
-        let words = kinds.count == 1 ? "one \(noun(kind)) counts" : "\(FactWords.count(kind, kinds.count)) count"
+        let words = kinds.count == 1 ? "\(several(kinds)) counts" : "\(several(kinds)) count"
         return "\(words) no more; \(EditWords.undoWith([entry]))"
+    }
+
+    static func wouldBeTaken(_ kinds: [Fact.Kind]) -> String { "\(several(kinds)) would count no more" }
+
+    private static func several(_ kinds: [Fact.Kind]) -> String {
+        let kind = kinds.first ?? .fuel
+        if kinds.contains(where: { $0 != kind }) { return CountWords.entries(kinds.count) }
+        return kinds.count == 1 ? "one \(noun(kind))" : FactWords.count(kind, kinds.count)
     }
 
     static func changed(_ kind: Fact.Kind, _ number: String, undo entry: UInt64) -> String {

@@ -1,9 +1,8 @@
 import CarBook
+import Terminal
 
 /// The words of `fuel import`.
 enum FuelImportWords {
-    static let writing = "writing fill-ups"
-
     static func column(_ field: FuelColumns.Field) -> String {
         switch field {
         case .odometer: return "the odometer"
@@ -14,17 +13,13 @@ enum FuelImportWords {
         }
     }
 
-    /// `12 fill-ups taken in, 3 were there already; undo with: roadbook undo 4 5 6`
+    /// `12 fill-ups taken in, 3 were there already; undo with: roadbook undo 4-15`
     static func told(_ count: Int, known: Int, bad: Int, isTrial: Bool, _ entries: [UInt64]) -> String {
         let fills = count == 1 ? "1 fill-up" : "\(count) fill-ups"
         var words = isTrial ? "\(fills) would come in" : "\(fills) taken in"
         if known > 0 { words += ", \(known) were there already" }
         if bad > 0 { words += ", \(bad) left out" }
-        guard let first = entries.first, let last = entries.last else { return words }
-        // Somebody else may have written in between.
-        let isRow = entries.count > 1 && last - first == UInt64(entries.count - 1)
-        let undo = isRow ? "$(seq \(first) \(last))" : entries.map { "\($0)" }.joined(separator: " ")
-        return "\(words); undo with: roadbook undo \(undo)"
+        return entries.isEmpty ? words : "\(words); \(EditWords.undoWith(entries))"
     }
 
     static func standsTwice(_ numbers: [Int]) -> String {
@@ -75,6 +70,32 @@ enum FuelImportWords {
     static func leftOut(_ path: String, line: Int, _ why: String) -> String { "\(path):\(line): \(why); left out" }
 
     // MARK: Complaints
+
+    static func tooLarge(_ path: String, most: Int) -> Complaint {
+        Complaint("\(path) is larger than \(Quantity.bytes(most)); nothing was taken in", hint: divide)
+    }
+
+    static func longLine(_ path: String, line: Int, most: Int) -> Complaint {
+        Complaint(
+            "\(path):\(line): a line of more than \(Quantity.bytes(most)) is none of a table; nothing was taken in",
+            hint: "a fill-up is a line with commas (roadbook fuel import --help)")
+    }
+
+    private static let divide = "divide it into parts that each begin with the line that names the columns"
+
+    static func isNoFile(_ path: String) -> Complaint {
+        Complaint("\(path) is neither a file nor a pipe", hint: "name the file that the other program has exported")
+    }
+
+    static func isSilent(_ path: String, seconds: Int64) -> Complaint {
+        Complaint("nothing came from \(path) for \(seconds) seconds; nothing was taken in", hint: fileFirst)
+    }
+
+    static func neverEnds(_ path: String, seconds: Int64) -> Complaint {
+        Complaint("\(path) has not ended within \(seconds) seconds; nothing was taken in", hint: fileFirst)
+    }
+
+    private static let fileFirst = "write it into a file first"
 
     static func noHead(_ path: String) -> Complaint {
         Complaint(

@@ -78,8 +78,16 @@ enum EditWords {
 
     static func quoted(_ text: String) -> String { "\"\(text)\"" }
 
+    /// The command that undoes the entries of one act.
     static func undoWith(_ entries: [UInt64]) -> String {
-        "undo with: roadbook undo \(entries.map { "\($0)" }.joined(separator: " "))"
+        let (first, last) = (entries.min() ?? 0, entries.max() ?? 0)
+        return "undo with: roadbook undo \(numbers(first...last))"
+    }
+
+    /// `12`, or `12-15`
+    static func numbers(_ entries: ClosedRange<UInt64>) -> String {
+        let (first, last) = (entries.lowerBound, entries.upperBound)
+        return first == last ? "\(first)" : "\(first)-\(last)"
     }
 
     static func more(_ lines: Int) -> String { "and \(lines) lines more" }

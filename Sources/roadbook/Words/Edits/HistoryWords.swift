@@ -62,7 +62,7 @@ enum HistoryWords {
 
     static func follow(_ logs: [String]) -> String { "follow \(logs.joined(separator: " "))" }
 
-    static func undo(_ entry: UInt64) -> String { "undo \(entry)" }
+    static func undo(_ entries: ClosedRange<UInt64>) -> String { "undo \(EditWords.numbers(entries))" }
 
     static func newer(_ verb: String) -> String { "\(verb): of a newer roadbook" }
 

@@ -15,6 +15,26 @@ enum UndoWords {
             "entry \(number) is undone already, by entry \(undo)", hint: "roadbook undo \(undo) does it again")
     }
 
+    static func isMark(_ number: UInt64) -> Complaint {
+        Complaint(
+            "entry \(number) says whose books these go on from, and is not undone: a pull would take them for another "
+                + "machine's", hint: "roadbook help backups")
+    }
+
+    static func isIdle(_ number: UInt64) -> Complaint {
+        Complaint(
+            "entry \(number) took nothing back: what it names was undone before",
+            hint: "roadbook history tells by which entry")
+    }
+
+    static func notOfACar(_ word: String) -> Complaint {
+        Complaint(
+            "nothing about a car that was said elsewhere has the number \(word)",
+            hint: "what was said of trips on another machine is undone there (roadbook history)", code: .notFound)
+    }
+
+    static func moreEntries(_ count: Int) -> String { "and \(CountWords.entries(count)) more" }
+
     static func undone(_ entry: UInt64, of time: String, by who: String, _ says: String) -> String {
         "undone: entry \(entry) of \(time), \(who): \(says)"
     }

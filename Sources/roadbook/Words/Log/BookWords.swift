@@ -182,7 +182,7 @@ extension Complaint {
         case .tooLong, .empty: self.init(error.message, hint: error.hint, code: .usage)
         case .noSuchEntry: self.init(error.message, hint: "roadbook ledger cat --readable", code: .notFound)
         case .clockBehind: self = BookWords.clockIsBehind(error, entry: nil)
-        case .busy, .notWritten: self.init(error.message, hint: error.hint)
+        case .busy, .notWritten, .inPart: self.init(error.message, hint: error.hint)
         }
     }
 
