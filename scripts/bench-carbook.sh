@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures the car's book of a family over ten years: 3 cars, 1,500 fill-ups, 300 expenses, and the drives of HOURS
 # hours, 400 services and 60 changes of tyres. Each verb that reads the book is run, and the slowest and the largest are
-# told.
+# told; then a table of 4,000 fill-ups comes into an empty book, beside SQLite, which takes in its rows as they are.
 #
 #   scripts/bench-carbook.sh [HOURS]
 set -euo pipefail
@@ -11,7 +11,7 @@ hours=${1:-200}
 room=.build/carbook-bench
 roadbook=(.build/release/roadbook --data "$room/data" --config "$room/none" --socket "$room/none")
 
-scripts/packages.sh mawk python3
+scripts/packages.sh mawk python3 sqlite3
 rm -rf "$room"
 mkdir -p "$room/data"
 .build/release/drive-maker spool "$room/data/spool" --hours "$hours" --events --quiet-days 3 >/dev/null
@@ -100,3 +100,25 @@ mawk -v fuel="$fuel" -v service="$service" -v snapshot="$snapshot" -v entry="$en
     printf "figure entry-ms %.1f ms peer bound 100\n", entry
     printf "figure carbook-peak-mib %.1f MiB\n", (one > other ? one : other) / 1024
 }'
+
+table=$room/rows.csv
+mawk 'BEGIN {
+    print "date,odometer,litres,total,station"
+    for (row = 0; row < 4000; row++)
+        printf "%d-%02d-%02d,%d,%d.%d,%d.50,Station %d\n", 1990 + row / 120, row % 120 / 10 + 1, row % 10 * 2 + 1,
+            10000 + row * 550, 38 + row % 5, row % 10, 60 + row % 9, row % 40
+}' >"$table"
+for turn in 1 2 3 4 5; do
+    empty=("${roadbook[0]}" --data "$room/rows-$turn" --config "$room/none" --socket "$room/none")
+    mkdir "$room/rows-$turn"
+    "${empty[@]}" vehicle add Golf --currency EUR --tank 55l >/dev/null
+    python3 Tests/Support/Rigs/processor_cost.py 1 rows "${empty[*]} fuel import $table >/dev/null" -- \
+        sqlite "sqlite3 $room/rows-$turn.db '.mode csv' '.import $table fills' >/dev/null"
+done | sort -k1,1 -k3,3n | mawk '
+    { wall[$1, ++count[$1]] = $3; if ($4 > most[$1]) most[$1] = $4 }
+    END {
+        printf "figure import-rows-s %.3f s peer sqlite3 %.3f ratio %.2f\n", wall["rows", 3], wall["sqlite", 3],
+            wall["rows", 3] / wall["sqlite", 3]
+        printf "figure import-rows-peak-mib %.1f MiB peer sqlite3 %.1f ratio %.2f\n", most["rows"] / 1024,
+            most["sqlite"] / 1024, most["rows"] / most["sqlite"]
+    }'

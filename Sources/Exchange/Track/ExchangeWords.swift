@@ -130,6 +130,10 @@ enum ExchangeWords {
     // MARK: Tables
 
     static let isTableInUTF16 = "it is saved as UTF-16; save it as UTF-8"
+    static func longValue(_ bytes: Int) -> String { "a value of more than \(bytes) bytes; shorten it" }
+
+    static func tooManyRows(_ most: Int) -> String { "more than \(most) rows; divide it" }
+
     static let endlessQuote = "a quote begins here, and nothing ends it"
     static let textBehindQuote = "a quoted field begins here, and behind the quote that ends it its text goes on"
 

@@ -4,7 +4,7 @@ import Glibc
 /// The subject of a file that was given to a verb which does not read it.
 enum FileSubject {
     /// Bytes of a file by which it can be told.
-    private static let enough = 65_536
+    static let enough = 65_536
 
     case tracks, fills, costs
     /// Tables of this program's own.

@@ -73,7 +73,7 @@ import Testing
     /// A verb that only looks waits for nobody.
     @Test func aDryRunDoesNotWait() throws {
         let book = try kept()
-        let held = try HeldFolder(book.books.data)
+        let held = try TakenTurn(book.books.data)
         #expect(try book.run("undo 2 --dry-run").code == 0)
         #expect(try book.run("odometer").code == 0)
         #expect(try book.run("recut").code == 0)

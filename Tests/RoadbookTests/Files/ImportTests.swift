@@ -52,6 +52,21 @@ import Testing
         #expect(!why.contains(" 0 ms apart"), "\(why)")
     }
 
+    /// A pipe that has no end, or says nothing, ends with a line.
+    @Test func whatIsNoFileIsRefused() throws {
+        let books = try WrittenBooks()
+        let pipe = "\(books.data)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for (path, words) in [("/dev/zero", "it is not a regular file"), (pipe, pipe)] {
+            let refused = try books.run("import", path)
+            #expect(refused.code == 1 && refused.errors.contains(words), "\(refused.errors)")
+        }
+        let command = "yes 2026-01-05,40 | exec \"$@\""
+        let words = ["-c", command, "sh", Roadbook.path, "--data", books.data, "import", "-"]
+        let endless = try Child("/bin/sh", words, [:]).finish()
+        #expect(endless.code == 1 && endless.errors.contains("standard input"), "\(endless.errors)")
+    }
+
     /// No power was away: nobody knows what the other recorder did.
     @Test func aHoleInATrackIsCalledSo() throws {
         let books = try WrittenBooks()

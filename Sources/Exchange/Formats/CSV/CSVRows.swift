@@ -1,7 +1,7 @@
 /// Reads a table of separated values by pushing: fields may stand in quotes, with separators, line ends and doubled
 /// quotes in them. Each row is given with the line on which it begins.
 package struct CSVRows {
-    /// The rest of a longer field is not kept.
+    /// The rest of a longer field is not kept, and the first one is a fault.
     private static let longestField = 4096
     private static let mostFields = 64
 
@@ -22,7 +22,8 @@ package struct CSVRows {
     private var rowLine = 1
     private var last: UInt8 = 0
     private var quoteLine = 1
-    /// The first quote that is not one of a whole field: where it ends, and so where rows end, nobody can know.
+    /// The first field that is too long, or quote that is not one of a whole field: where that ends, and so where rows
+    /// end, nobody can know.
     package private(set) var fault: ExchangeError?
 
     package init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
@@ -86,7 +87,8 @@ package struct CSVRows {
 
     private mutating func keep(_ byte: UInt8) {
         openRow()
-        if field.count < CSVRows.longestField { field.append(byte) }
+        if field.count < CSVRows.longestField { return field.append(byte) }
+        fault = fault ?? ExchangeError(ExchangeWords.longValue(CSVRows.longestField), at: .line(rowLine))
     }
 
     private mutating func endField() {

@@ -11,9 +11,21 @@ package struct SeparatedTable {
     /// Bytes at the beginning among which text of UTF-16 has one of zero.
     private static let beginning = 256
 
+    package static let mostRows = 20_000
+
     package private(set) var rows: [Row] = []
     /// The place of the row that names the columns; nil where there is none.
     package private(set) var head: Int?
+
+    /// The table that it would be with one separator.
+    private struct Trial {
+        var rows = 0
+        /// The most columns that a row names, and the first row that does: a later one is no head, but values that read
+        /// like one.
+        var named = 0
+        var head = 0
+        var fault: ExchangeError?
+    }
 
     /// `columns` tells how many columns a row names that are known, if it may be the head. The separator with which a
     /// row names most is taken, and that row is the head.
@@ -21,25 +33,39 @@ package struct SeparatedTable {
         guard !SeparatedTable.isUTF16(bytes) else { throw ExchangeError(ExchangeWords.isTableInUTF16) }
         let isMarked = bytes.starts(with: SeparatedTable.mark)
         let text = SeparatedTable.inUTF8(isMarked ? bytes.dropFirst(SeparatedTable.mark.count) : bytes[...])
-        var (most, fault): (Int, ExchangeError?) = (0, nil)
-        for separator in SeparatedTable.separators {
-            let (rows, ownFault) = SeparatedTable.read(text, separator)
-            let named = rows.map { columns($0.fields) }
-            // The first of those that name as many: a later one is no head, but values that read like one.
-            let best = named.max() ?? 0
-            if separator == SeparatedTable.separators.first { fault = ownFault }
-            guard best > most, let head = named.firstIndex(of: best) else { continue }
-            (most, fault, self.rows, self.head) = (best, ownFault, rows, head)
+        // No rows are kept before it is known which: a file may be none of this.
+        let trials = SeparatedTable.separators.map { ($0, SeparatedTable.trial(text, $0, columns)) }
+        let most = trials.map(\.1.named).max() ?? 0
+        guard let (separator, best) = trials.first(where: { $0.1.named == most }) else { return }
+        if let fault = best.fault { throw fault }
+        guard most > 0 else { return }
+        guard best.rows <= SeparatedTable.mostRows else {
+            throw ExchangeError(ExchangeWords.tooManyRows(SeparatedTable.mostRows))
         }
-        if let fault { throw fault }
+        head = best.head
+        rows.reserveCapacity(best.rows)
+        _ = SeparatedTable.read(text, separator) { rows.append(Row(line: $1, fields: $0)) }
     }
 
-    private static func read(_ text: ArraySlice<UInt8>, _ separator: UInt8) -> ([Row], ExchangeError?) {
+    private static func trial(
+        _ text: ArraySlice<UInt8>, _ separator: UInt8, _ columns: ([String]) -> Int
+    ) -> Trial {
+        var trial = Trial()
+        trial.fault = read(text, separator) { fields, _ in
+            let named = columns(fields)
+            if named > trial.named { (trial.named, trial.head) = (named, trial.rows) }
+            trial.rows += 1
+        }
+        return trial
+    }
+
+    private static func read(
+        _ text: ArraySlice<UInt8>, _ separator: UInt8, _ give: ([String], Int) -> Void
+    ) -> ExchangeError? {
         var reader = CSVRows(separator: separator)
-        var rows: [Row] = []
-        text.withUnsafeBytes { reader.feed($0) { rows.append(Row(line: $1, fields: $0)) } }
-        reader.finish { rows.append(Row(line: $1, fields: $0)) }
-        return (rows, reader.fault)
+        text.withUnsafeBytes { reader.feed($0, give) }
+        reader.finish(give)
+        return reader.fault
     }
 
     /// Spreadsheets of Windows write letters of one byte, the euro sign among them.

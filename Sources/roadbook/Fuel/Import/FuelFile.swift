@@ -10,8 +10,7 @@ struct FuelFile {
     let unread: [FileSection]
 
     init(_ path: String) throws {
-        var bytes: [UInt8] = []
-        try FileChunks(path).chunks { chunk, _ in bytes += chunk }
+        let bytes = try TableFile(path).bytes
         let table = try FuelFile.table(bytes, path)
         let sections = FileSection.all(of: table.rows)
         guard let head = table.head, let section = sections.first(where: { $0.rows.contains(head) }) else {

@@ -83,10 +83,6 @@ enum FuelImportWords {
 
     private static let divide = "divide it into parts that each begin with the line that names the columns"
 
-    static func isNoFile(_ path: String) -> Complaint {
-        Complaint("\(path) is neither a file nor a pipe", hint: "name the file that the other program has exported")
-    }
-
     static func isSilent(_ path: String, seconds: Int64) -> Complaint {
         Complaint("nothing came from \(path) for \(seconds) seconds; nothing was taken in", hint: fileFirst)
     }

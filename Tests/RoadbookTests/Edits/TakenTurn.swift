@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// A folder at which another program has the turn.
-final class HeldFolder {
+final class TakenTurn {
     private let descriptor: Int32
 
     init(_ folder: String) throws {
