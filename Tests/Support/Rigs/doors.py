@@ -189,8 +189,9 @@ class Doors:
 
     # One attack.
 
-    def attack(self, kind, where, words, written):
-        """Runs a verb, and looks at the vault, at what the verb said and at what it wrote."""
+    def attack(self, kind, where, words, written, is_own=False):
+        """Runs a verb, and looks at the vault, at what the verb said and at what it wrote. What lies in a folder of
+        root's own may be said to root."""
         self.attacks += 1
         self.tried.add((where, kind))
         user = self.choose_user()
@@ -203,7 +204,7 @@ class Doors:
         if self.vault.state() != self.vault.before:
             self.followed.append(f"{name}: the vault is changed")
             sys.exit("\n".join(self.followed))
-        if WORDS.strip() in said or any(holds(path) for path in written):
+        if not is_own and WORDS.strip() in said or any(holds(path) for path in written):
             self.followed.append(f"{name}: the words of the vault are told")
 
     def run(self, words, user):
@@ -325,8 +326,12 @@ class Doors:
                  ["snapshot"], ["totals"],
                  ["pull", os.path.join(self.room, "medium/machines/golf"), "--name", "golf"], ["place", "status"],
                  ["fuel", "list"], ["file"], ["category"], ["dashboard"], ["doctor"], ["archive"]]
+        links = (trap_link, trap_folder_link, trap_loop, trap_dangling, trap_device_link)
         for trap in TRAPS:
             for name in names:
+                # Only the recorder's user may put a link in the place of a whole book.
+                if trap in links and "/" not in name and name != "machines":
+                    continue
                 for words in self.choice.sample(verbs, 6):
                     place = os.path.join(data, name)
                     os.makedirs(os.path.dirname(place), exist_ok=True)
@@ -351,7 +356,8 @@ class Doors:
                     os.makedirs(os.path.dirname(place), exist_ok=True)
                     remove(place)
                     trap(place, self.vault)
-                    self.attack(trap.__name__[5:], f"settings/{os.path.basename(place)}", self.roadbook(*words), [])
+                    self.attack(trap.__name__[5:], f"settings/{os.path.basename(place)}", self.roadbook(*words), [],
+                                is_own=place.startswith(settings))
                     remove(state)
                     self.restore_books()
 
