@@ -273,6 +273,9 @@ class Doors:
 
     def named_file(self, where, words, trap, out):
         # A folder that a person names may be a link: that is his own word.
+        # A whole medium is what `carve` is for, however large it is.
+        if trap is trap_huge and words[0] == "carve":
+            return
         own = ("config", "features", "pull", "--data", "--config")
         if trap in (trap_folder_link, trap_dangling) and words[0] in own:
             return
