@@ -6,7 +6,7 @@ import Glibc
 package enum GivenWords {
     package static var all: [String] { bytes.map { String(decoding: $0, as: UTF8.self) } }
 
-    /// As they were typed: a word that names a file need not be UTF-8.
+    /// The words as they were typed: a word that names a file need not be UTF-8.
     package static var bytes: [[UInt8]] {
         (0..<roadbook_word_count()).compactMap { roadbook_word($0) }.map { word in
             Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))

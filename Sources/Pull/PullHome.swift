@@ -25,11 +25,16 @@ package final class PullHome {
     private var held: HeldDirectory?
     /// The data directory, under which the machines' folders lie.
     private var data: String?
+    /// False on a medium, where whoever writes it may put a link in the place of the data directory.
+    private var isOwn = true
 
     /// Takes the folder in a data directory, under the name that a person gave the machine.
-    package convenience init(machine: String, in data: String, calls: SystemCalls = .kernel) {
+    package convenience init(
+        machine: String, in data: String, isOwn: Bool = true, calls: SystemCalls = .kernel
+    ) {
         self.init("\(data)/machines/\(machine)", calls: calls)
         self.data = data
+        self.isOwn = isOwn
     }
 
     package init(_ directory: String, calls: SystemCalls = .kernel) {
@@ -84,7 +89,7 @@ package final class PullHome {
         if let data {
             try makeDirectory(data)
             let name = String(directory.dropFirst("\(data)/machines/".utf8.count))
-            let books = try HeldDirectory(data, calls)
+            let books = try HeldDirectory(data, calls, isOwn: isOwn)
             let machines = try books.makeDirectory("machines", mode: HouseholdMode.directory)
             folder = try machines.makeDirectory(name, mode: HouseholdMode.directory)
         } else {

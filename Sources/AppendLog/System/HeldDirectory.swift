@@ -10,9 +10,10 @@ package final class HeldDirectory: Sendable {
     private let descriptor: Int32
     private let calls: SystemCalls
 
-    /// The path is the caller's word, and may lead through links.
-    package init(_ path: String, _ calls: SystemCalls) throws(LogError) {
-        let opened = calls.open(SystemCalls.anywhere, path, O_RDONLY | O_DIRECTORY, 0)
+    /// The path is the caller's word, and may lead through links; `isOwn` is false where its last part may not.
+    package init(_ path: String, _ calls: SystemCalls, isOwn: Bool = true) throws(LogError) {
+        let flags = O_RDONLY | O_DIRECTORY | (isOwn ? 0 : O_NOFOLLOW)
+        let opened = calls.open(SystemCalls.anywhere, path, flags, 0)
         guard opened >= 0 else { throw .system("open", path, opened) }
         self.path = path
         self.calls = calls

@@ -108,7 +108,7 @@ struct BackupVerb {
 
     private func bring(_ name: String, _ source: PullSource) throws -> [PullNews] {
         let errand = PullErrand(
-            source: source, machine: name, data: place.directory, roomHint: BackupWords.roomHint)
+            source: source, machine: name, data: place.directory, isOwn: false, roomHint: BackupWords.roomHint)
         try errand.open()
         let report = PullReport(name, source, invocation)
         let news = try errand.fetch(BackupWords.copying(name)) { try report.tell($0, isWhole: false) }

@@ -60,6 +60,9 @@ extension ModeList.Entry {
         return getgrnam(group)?.pointee.gr_gid
     }
 
+    /// The mode that a restored file gets: nobody but its owner may write it, whatever a list of a stranger says.
+    var safeMode: mode_t { mode & ~0o022 }
+
     /// True of what only its owner may read.
     var isSecret: Bool { mode & 0o077 == 0 }
 }

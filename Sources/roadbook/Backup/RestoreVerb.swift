@@ -135,6 +135,7 @@ struct RestoreVerb {
         for refusal in outcome.refused {
             Complaint.say(BackupWords.settingNotRestored("\(directory)/\(refusal.path.text)", refusal.why))
         }
+        if outcome.sticks > 0 { Complaint.say(BackupWords.sticksNotRestored) }
         if !outcome.written.isEmpty { Complaint.say(BackupWords.reload) }
     }
 }

@@ -34,8 +34,9 @@ struct SettingsBackup {
             }
             if list[entry.path]?.isSecret == true { outcome.secrets.append(entry.path) }
         }
+        keepModes(of: outcome.refused, in: &list)
         try write(list)
-        remove(allBut: Set(tree.files.map(\.path) + tree.folders.map(\.path) + tree.refused.map(\.path)))
+        remove(allBut: Set(tree.files.map(\.path) + tree.folders.map(\.path)), outcome.refused.map(\.path))
         return outcome
     }
 
@@ -70,14 +71,36 @@ struct SettingsBackup {
         try file.commit()
     }
 
-    /// Whatever else lies on the medium is removed by its own name: what a link leads to is never touched.
-    private func remove(allBut kept: Set<SettingsPath>) {
+    /// A copy that stays on the medium as it was has the mode that it had.
+    private func keepModes(of refused: [SettingsTree.Refusal], in list: inout ModeList) {
+        guard let bytes = try? target.bytes(of: ModeList.file, upTo: ModeList.longest) else { return }
+        let before = ModeList(reading: bytes)
         let there = SettingsTree(target)
-        for entry in there.files where !kept.contains(entry.path) { try? entry.folder.remove(entry.name) }
-        for refusal in there.refused where !kept.contains(refusal.path) && !refusal.path.isFolder {
+        for path in there.files.map(\.path) + there.folders.map(\.path) where list[path] == nil {
+            if refused.contains(where: { path.lies(in: $0.path) }) { list[path] = before[path] }
+        }
+    }
+
+    /// Whatever else lies on the medium is removed by its own name: what a link leads to is never touched. What lies
+    /// there of a folder that could not be read here stays.
+    private func remove(allBut kept: Set<SettingsPath>, _ refused: [SettingsPath]) {
+        func isGone(_ path: SettingsPath) -> Bool {
+            !kept.contains(path) && !refused.contains { path.lies(in: $0) }
+        }
+        let there = SettingsTree(target)
+        for entry in there.files where isGone(entry.path) { try? entry.folder.remove(entry.name) }
+        for refusal in there.refused where isGone(refusal.path) && !refusal.path.isFolder {
             remove(refusal.path.names)
         }
-        for (path, _) in there.folders.reversed() where !kept.contains(path) { removeFolder(path.names) }
+        for (path, _) in there.folders.reversed() where isGone(path) { removeFolder(path.names) }
+        for folder in [target] + there.folders.map(\.folder) { removeDrafts(in: folder) }
+    }
+
+    /// Drafts of backups that were ended in the middle.
+    private func removeDrafts(in folder: HeldFolder) {
+        for name in (try? folder.names()) ?? [] where name.isHidden && name != ModeList.file {
+            if folder.kind(of: name) != .folder { try? folder.remove(name) }
+        }
     }
 
     private func remove(_ names: [FileName]) {

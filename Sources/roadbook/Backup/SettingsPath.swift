@@ -8,6 +8,9 @@ struct SettingsPath: Hashable {
     /// The path as people see it.
     var text: String { names.map(\.text).joined(separator: "/") }
 
+    /// True of the folder itself, and of all that lies below it.
+    func lies(in folder: SettingsPath) -> Bool { names.starts(with: folder.names) }
+
     /// The path as a list has it: printable, in one word. A byte that is not a letter, a digit or one of `._-+@` is
     /// written as `%20`.
     var encoded: String {

@@ -8,6 +8,8 @@ struct SettingsRestore {
     private let target: HeldFolder
     private let modes: ModeList
 
+    private static let knownSticks = FileName("backups")
+
     init(from source: HeldFolder, into target: HeldFolder) {
         self.source = source
         self.target = target
@@ -22,6 +24,8 @@ struct SettingsRestore {
         var secrets: Set<SettingsPath> = []
         /// Written files without a mode in the list.
         var unlisted: Set<SettingsPath> = []
+        /// Sticks that were known, and are not made known again by a restore.
+        var sticks = 0
         /// Files that are kept because they say something else.
         var kept: [SettingsPath] = []
         var refused: [SettingsTree.Refusal] = []
@@ -32,6 +36,11 @@ struct SettingsRestore {
         let tree = SettingsTree(source)
         var outcome = Outcome(refused: tree.refused)
         for entry in tree.files {
+            // Whoever wrote the medium could make a stick of his own known, which would get a backup of everything.
+            if entry.path.names.first == SettingsRestore.knownSticks {
+                outcome.sticks += 1
+                continue
+            }
             do throws(FileFailure) { try restore(entry, all: all, &outcome) } catch {
                 outcome.refused.append(SettingsTree.Refusal(path: entry.path, why: error))
             }
@@ -58,7 +67,8 @@ struct SettingsRestore {
         var folder = target
         for depth in 1..<path.names.count {
             let known = modes[SettingsPath(names: Array(path.names.prefix(depth)), isFolder: true)]
-            folder = try folder.makeFolder(path.names[depth - 1], mode: known?.mode ?? 0o700, group: known?.ownGroup)
+            folder = try folder.makeFolder(
+                path.names[depth - 1], mode: known?.safeMode ?? 0o700, group: known?.ownGroup)
         }
         return folder
     }
@@ -70,7 +80,7 @@ struct SettingsRestore {
         let file = try FileReplacement(of: entry.name, in: folder, mode: 0o600)
         try file.write(bytes)
         if let group = known?.ownGroup, geteuid() == 0 { try file.setGroup(group) }
-        try file.setMode(known?.mode ?? 0o600)
+        try file.setMode(known?.safeMode ?? 0o600)
         try file.commit()
     }
 

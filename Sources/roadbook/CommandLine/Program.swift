@@ -9,6 +9,8 @@ enum Program {
     static func run(_ arguments: [String]) -> Int32 {
         // A reader who has seen enough (`| head`) must end us through write(2), not by a signal in the middle of work.
         signal(SIGPIPE, SIG_IGN)
+        // A limit on the size of files is an error of the file, with its line.
+        signal(SIGXFSZ, SIG_IGN)
         let output = Output(descriptor: 1)
         do {
             let code = try perform(Array(arguments.dropFirst()), output)

@@ -184,7 +184,7 @@ private struct HookWatch {
         ChildBell.silence()
     }
 
-    /// As much as the program takes now. One that wants no more of it has closed the pipe, and that is its own affair.
+    /// Writes as much as the program takes now. A program that wants no more of it has closed the pipe.
     private mutating func write() {
         while !untold.isEmpty {
             let count = untold.withUnsafeBytes { Glibc.write(input.end, $0.baseAddress, $0.count) }

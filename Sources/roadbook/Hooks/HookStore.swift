@@ -80,7 +80,7 @@ final class HookStore {
         _ = fchown(descriptor, uid_t.max, about.st_gid)
     }
 
-    /// Whoever has the folder and not a file in it finds one that another user left there.
+    /// The owner of the folder who may not use a file in it has one that another user left there.
     private static func refusal(_ path: String, _ error: Int32) -> Complaint {
         var about = stat()
         let isOwner = stat(folder, &about) == 0 && about.st_uid == geteuid()

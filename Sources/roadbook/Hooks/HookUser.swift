@@ -1,9 +1,9 @@
 import Glibc
 import Ledger
 
-/// In whose name the programs of the administrator are run: that of the owner of the folder in which the hooks keep what
-/// they know, as the unit does. Root takes his name for good and before anything else: what root left there would be in
-/// the way of each later run, and a program would reach more than the unit ever lets it.
+/// The user in whose name the programs of the administrator are run: the owner of the folder in which the hooks keep
+/// what they know, as in the unit. Root takes this name for good and before anything else: what root left there would
+/// be in the way of each later run, and a program would reach more than the unit ever lets it.
 enum HookUser {
     static func take() throws {
         guard let owner = HookUser.owner else { return }

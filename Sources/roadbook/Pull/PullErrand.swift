@@ -17,12 +17,16 @@ struct PullErrand {
     private static let filesBesideBooks = 100
     private static let filesAlone = 500
 
-    init(source: PullSource, machine: String, data: String, roomHint: String = PullVerbWords.roomHint) {
+    /// `isOwn` is false where the data directory lies on a medium.
+    init(
+        source: PullSource, machine: String, data: String, isOwn: Bool = true,
+        roomHint: String = PullVerbWords.roomHint
+    ) {
         self.roomHint = roomHint
         self.source = source
         self.machine = machine
         self.data = data
-        home = PullHome(machine: machine, in: data)
+        home = PullHome(machine: machine, in: data, isOwn: isOwn)
     }
 
     /// Waits for its turn.

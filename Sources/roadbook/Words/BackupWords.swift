@@ -133,6 +133,9 @@ enum BackupWords {
         "\(path): restored for root alone, because the backup does not list its mode (sudo chmod opens it)"
     }
 
+    static let sticksNotRestored =
+        "known sticks are not restored: sudo roadbook backup --prepare DIR makes the one that is there known"
+
     static func settingNotRestored(_ path: String, _ failure: FileFailure) -> String {
         "\(path): not restored: \(failure.words)"
     }

@@ -110,6 +110,56 @@ import Testing
         #expect(Checkout.content(of: "\(there)/token") == "sesame")
     }
 
+    /// An earlier backup of what cannot be read now is worth more than nothing.
+    @Test(arguments: ["", "/notify.d"]) func aFolderThatMayNotBeReadStaysOnTheMedium(name: String) throws {
+        #expect(mkdir("\(here)/notify.d", 0o750) == 0)
+        try place("sesame", at: "notify.d/token", mode: 0o640)
+        #expect(try backUp().code == 0)
+        let list = Checkout.content(of: "\(there)/.modes")
+        let script =
+            "chown -R nobody \(lost.home.data) \(lost.first.books.data); chown root \(here)\(name); exec \"$@\""
+        #expect(chmod("\(here)\(name)", getuid() == 0 ? 0o700 : 0) == 0)
+        let words = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", Roadbook.path]
+        let places = ["--data", lost.first.books.data, "--config", here]
+        let all =
+            (getuid() == 0 ? words : [Roadbook.path]) + places + [
+                "backup", lost.stick, "--same-card", "--name", "golf",
+            ]
+        let made = try Outsiders.run("/bin/sh", ["-c", getuid() == 0 ? script : "exec \"$@\"", "sh"] + all)
+        #expect(chmod("\(here)\(name)", 0o755) == 0)
+        #expect(made.code != 0, "\(made.errors)")
+        #expect(Checkout.content(of: "\(there)/notify.d/token") == "sesame")
+        #expect(list?.contains("0640 ") == true && Checkout.content(of: "\(there)/.modes")?.contains("0640 ") == true)
+    }
+
+    @Test func draftsOfABackupThatWasEndedGo() throws {
+        #expect(try backUp().code == 0)
+        try lost.home.place([1], at: "stick/settings/golf/.roadbook.conf.4711")
+        #expect(try backUp().code == 0)
+        #expect(access("\(there)/.roadbook.conf.4711", F_OK) != 0 && access("\(there)/.modes", F_OK) == 0)
+    }
+
+    // MARK: What a stranger may have written
+
+    @Test func nobodyElseMayWriteWhatAStrangersListOpens() throws {
+        #expect(try backUp().code == 0)
+        let file = try FileReplacement(of: "\(there)/.modes", mode: 0o644)
+        try file.write(Array("roadbook-modes 1\n0777 root receivers/\n0666 root roadbook.conf\n".utf8))
+        try file.commit()
+        #expect(try lost.restore(lost.second).code == 0)
+        #expect(mode("\(back)/roadbook.conf") == 0o644 && mode("\(back)/receivers") == 0o755)
+    }
+
+    /// A stick that is known gets a backup of everything by itself.
+    @Test func noStickIsMadeKnownByARestore() throws {
+        #expect(mkdir("\(here)/backups", 0o755) == 0)
+        try place("", at: "backups/DEAD-BEEF")
+        #expect(try backUp().code == 0)
+        let restored = try lost.restore(lost.second)
+        #expect(restored.code == 0 && restored.errors.contains("known sticks are not restored"), "\(restored.errors)")
+        #expect(access("\(back)/backups", F_OK) != 0)
+    }
+
     // MARK: Traps
 
     @Test(arguments: ["settings", "settings/golf"]) func aLinkInPlaceOfSettingsBringsNoSecret(name: String) throws {

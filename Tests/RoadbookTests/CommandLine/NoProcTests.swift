@@ -32,7 +32,7 @@ import Testing
         #expect(try run("roadbook", ["nonsense"]).code == 2)
     }
 
-    /// What takes the place of a file, or starts this program once more, goes through /proc elsewhere.
+    /// A file without a name, and a program that starts itself once more, go through /proc elsewhere.
     @Test func filesAreWrittenAndBooksAreCopied() throws {
         let day = try DrivenDay([(30, 3)])
         let place = ["--data", day.books.data, "--config", day.books.data + "/settings"]

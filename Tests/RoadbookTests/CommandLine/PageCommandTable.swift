@@ -265,6 +265,7 @@ enum PageCommandTable {
         "make mutants": "an hour; its figures are in docs/figures",
         "make truth": "ten minutes; its figures are in docs/figures",
         "make crash": "an hour; its figures are in docs/figures",
+        "make doors": "minutes, as root; its figures are in docs/figures",
         "make fuzz": "an hour and a half; its figures are in docs/figures",
         "make bench": "minutes; its figures are in docs/figures",
         "make wear": "ten minutes, as root; its figures are in docs/figures",

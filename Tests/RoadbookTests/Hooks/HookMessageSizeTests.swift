@@ -44,7 +44,7 @@ import Testing
         #expect(read.utf8.count > length && read.hasSuffix("}\n"))
         #expect(try JSONValue(reading: Array(read.utf8), limits: JSONLimits(bytes: 1 << 22))["id"]?.text == "long")
         #expect(try result()["result"]?.text == "done")
-        // It is not told again.
+        // The message is not told again.
         unlink(stand.state + "/read")
         #expect(try stand.run("hooks", "run").code == 0)
         #expect(access(stand.state + "/read", F_OK) != 0)
