@@ -10,6 +10,7 @@ import Testing
         try await Stage.play {
             let scene = try Scene(ofCars: [StageCar.golf], plan: "stand; drive; stand")
             try scene.start()
+            try scene.awaitFixes()
             try scene.connect(Scene.golf)
             try scene.state(.driving)
             for _ in 0..<5 {
@@ -54,6 +55,7 @@ import Testing
         try await Stage.play {
             let scene = try Scene(ofCars: [StageCar.golf, StageCar.polo], plan: "stand; drive; stand")
             try scene.start()
+            try scene.awaitFixes()
             try scene.connect(Scene.golf)
             try scene.state(.driving)
             try scene.goOn()

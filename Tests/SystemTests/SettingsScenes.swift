@@ -116,6 +116,7 @@ import Testing
             let scene = try Scene(ofCars: [StageCar.golf, polo], plan: "stand; drive; stand")
             let settings = Scene.text(scene.configuration + "/roadbook.conf")
             try scene.start()
+            try scene.awaitFixes()
             try scene.connect(Scene.golf)
             try scene.state(.driving)
             try scene.goOn()

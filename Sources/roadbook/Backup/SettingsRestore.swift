@@ -36,7 +36,7 @@ struct SettingsRestore {
         let tree = SettingsTree(source)
         var outcome = Outcome(refused: tree.refused)
         for entry in tree.files {
-            // Whoever wrote the medium could make a stick of his own known, which would get a backup of everything.
+            // A stranger could make a stick of his own known, which would get a backup of everything.
             if entry.path.names.first == SettingsRestore.knownSticks {
                 outcome.sticks += 1
                 continue
