@@ -42,12 +42,18 @@ struct OnlineRun {
         return tell(pace) ? 6 : 0
     }
 
-    /// One at a time: whoever comes second leaves.
-    private func hold() throws(OnlineComplaint) -> HeldFolder {
-        guard let folder = try? HeldFolder(options.data) else {
+    /// One at a time: whoever comes second leaves. The lock is that of the answers, which are written here alone: at
+    /// the folder of the books people who write take turns, and a run lasts for minutes.
+    private func hold() throws(OnlineComplaint) -> HeldFolder? {
+        guard let books = try? HeldFolder(options.data) else {
             throw OnlineComplaint(OnlineWords.noBooks(options.data), hint: OnlineWords.noBooksHint)
         }
-        if options.errand == .dryRun || folder.lock() { return folder }
+        if options.errand == .dryRun { return nil }
+        let name = FileName("answers")
+        guard let answers = (try? books.folder(name)) ?? (try? books.makeFolder(name, mode: 0o2750)) else {
+            throw OnlineComplaint(OnlineWords.notWritable("\(options.data)/answers"), hint: OnlineWords.startUnit)
+        }
+        if answers.lock() { return answers }
         throw OnlineComplaint(OnlineWords.isRunning, hint: OnlineWords.isRunningHint)
     }
 

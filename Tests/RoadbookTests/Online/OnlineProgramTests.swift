@@ -44,6 +44,21 @@ import Testing
         #expect(access("\(book.books.data)/answers", F_OK) != 0)
     }
 
+    /// A run lasts for minutes, and people write meanwhile; only two runs keep each other out.
+    @Test func peopleWhoWriteAndLookUpsDoNotWaitForEachOther() throws {
+        let services = try StoodInServices()
+        try setStreets(services)
+        let turn = try TakenTurn(book.books.data)
+        #expect(try run().code == 0)
+        withExtendedLifetime(turn) {}
+        turn.letGo()
+        let other = try TakenTurn("\(book.books.data)/answers")
+        let refused = try run()
+        #expect(refused.code == 1 && refused.errors.contains("another roadbook-online is at work"), "\(refused.errors)")
+        #expect(try book.books.run("driver", "add", "Anna").code == 0)
+        other.letGo()
+    }
+
     /// The book says of no end, for the power has not come on since; `trips` says "power off".
     @Test func aDriveThatThePowerCutEndedIsAskedAbout() throws {
         var road = DrivenBook.Road()
@@ -173,7 +188,7 @@ import Testing
         let outcome = try run()
         #expect(outcome.code == 0 && outcome.errors.isEmpty)
         #expect(outcome.text.contains("cannot be reached"))
-        #expect(access("\(book.books.data)/answers", F_OK) != 0)
+        #expect(try answers().isEmpty)
     }
 
     @Test func whatIsWrongIsSaidInALineWithAHint() throws {
