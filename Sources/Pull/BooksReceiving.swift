@@ -13,6 +13,8 @@ package final class BooksReceiving {
     /// Logs that are known under another name: the machine's own, and those pulled from elsewhere.
     private let known: [UInt64: String]
     private var open: LogReceiving?
+    /// True behind the name of a book of which no block can be read: only the reasons follow.
+    private var isOfNothing = false
     private let files: FileReceiving
     /// Files come behind all books.
     private var hasFiles = false
@@ -76,12 +78,23 @@ package final class BooksReceiving {
         case .book: try beginBook(frame)
         case .file, .part, .absent:
             try close()
-            hasFiles = true
+            (hasFiles, isOfNothing) = (true, false)
             try files.receive(frame)
         case .failed: try fail(frame)
         default:
-            guard let open else { throw PullError.garbled(PullWords.strayFrame) }
-            try open.receive(frame)
+            if let open { try open.receive(frame) } else { try receiveReason(frame) }
+        }
+    }
+
+    /// Takes in why nothing comes of the book that was named last.
+    private func receiveReason(_ frame: PullFrame) throws {
+        guard isOfNothing, frame.payload.count <= PullFrame.textLimit else {
+            throw PullError.garbled(PullWords.strayFrame)
+        }
+        switch frame.kind {
+        case .unreadable: news[news.count - 1].addUnreadable(frame.first)
+        case .missing: try news[news.count - 1].addMissing(frame.first, frame.second)
+        default: throw PullError.garbled(PullWords.strayFrame)
         }
     }
 
@@ -117,6 +130,7 @@ package final class BooksReceiving {
     private func beginBook(_ frame: PullFrame) throws {
         guard !hasFiles else { throw PullError.garbled(PullWords.strayFrame) }
         try close()
+        isOfNothing = false
         let words = String(decoding: frame.payload, as: UTF8.self).split(separator: " ")
         guard let held = held.first(where: { $0.name == words.first ?? "" }) else {
             throw PullError.garbled(PullWords.unaskedBook)
@@ -136,6 +150,7 @@ package final class BooksReceiving {
         var nothing = PullNews(book: held.name)
         nothing.newest = held.newest
         news.append(nothing)
+        isOfNothing = true
     }
 
     /// A book comes once for each card that it was on.

@@ -90,17 +90,14 @@ final class LogReceiving {
         case .archive: try beginArchive(frame.first, frame.second)
         case .piece: try receivePiece(frame)
         case .missing:
-            guard frame.first >= 1, frame.first <= frame.second else { throw PullError.garbled(PullWords.noSegments) }
-            let (sum, isTooMuch) = news.missing.addingReportingOverflow(frame.second - frame.first + 1)
-            guard !isTooMuch else { throw PullError.garbled(PullWords.tooManySegments) }
-            news.missing = sum
+            try news.addMissing(frame.first, frame.second)
             isExplained = true
         case .unreadable: try receiveUnreadable(frame)
         case .plan, .book, .failed, .end, .file, .part, .absent: throw PullError.garbled(PullWords.strayFrame)
         }
     }
 
-    /// A segment of which nothing comes; or an archive that began to come, and could not be read to its end.
+    /// A segment of which nothing comes, or no more; or an archive that began to come.
     private func receiveUnreadable(_ frame: PullFrame) throws {
         guard frame.payload.count <= PullFrame.textLimit else { throw PullError.garbled(PullWords.tooLongReason) }
         if let archive {
@@ -108,6 +105,8 @@ final class LogReceiving {
             self.archive = nil
             isUnread = true
         }
+        // A segment that came in part stays noted as unfinished, and is asked for again.
+        if segment?.number == frame.first { isUnread = true }
         news.addUnreadable(frame.first)
         isExplained = true
     }

@@ -158,7 +158,8 @@ package final class LogSending {
             if file.number > next { items.append(.missing(next...(file.number - 1))) }
             next = max(next, file.number + 1)
             do throws(LogError) {
-                if let part = try part(file) { items.append(.part(part)) }
+                guard let part = try part(file) else { continue }
+                items.append(log == nil ? .unreadable(file.number, reason: PullWords.noReadableBlock) : .part(part))
             } catch {
                 guard error.isOfOneFile else { throw error }
                 items.append(.unreadable(file.number, reason: error.message))
@@ -208,7 +209,7 @@ package final class LogSending {
         guard let source = try? BlockFile(part.file.path, calls) else { return try sendGone(part, writer) }
         try writer.frame(.segment, part.file.number, UInt64(part.room))
         var run = Run(source, part.file.number, log, writer)
-        var index = part.from
+        var (index, firstRefused) = (part.from, Int?.none)
         while index < part.room {
             let end = min(part.room, index + PullFrame.blocks)
             if isNewest {
@@ -216,11 +217,21 @@ package final class LogSending {
                 guard settle(source, index..<end) else { break }
             }
             while index < end {
-                try run.add(index)
+                _ = source.block(index)
+                if source.refused.contains(index) {
+                    firstRefused = firstRefused ?? index
+                } else {
+                    // Refused blocks with others behind them are damage; of those at the end nothing is known.
+                    for place in (firstRefused ?? index)...index { try run.add(place) }
+                    firstRefused = nil
+                }
                 index += 1
             }
         }
         try run.finish(withBlanks: !isNewest)
+        guard !source.refused.isEmpty || source.byteCount % BlockLayout.size != 0 else { return }
+        // The last blocks look like those that a power cut left, and may have been acknowledged.
+        try writer.frame(.unreadable, part.file.number, text: PullWords.cannotBeReadToItsEnd)
     }
 
     /// A segment that was there when the plan was made.

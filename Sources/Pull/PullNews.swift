@@ -38,6 +38,13 @@ package struct PullNews: Equatable, Sendable {
     /// Whatever a sender claims, the list stays short.
     package static let mostUnreadable = 1_000
 
+    mutating func addMissing(_ first: UInt64, _ last: UInt64) throws(PullError) {
+        guard first >= 1, first <= last else { throw PullError.garbled(PullWords.noSegments) }
+        let (sum, isTooMuch) = missing.addingReportingOverflow(last - first + 1)
+        guard !isTooMuch else { throw PullError.garbled(PullWords.tooManySegments) }
+        missing = sum
+    }
+
     mutating func addUnreadable(_ segment: UInt64) {
         unreadableCount += 1
         if unreadable.count < PullNews.mostUnreadable { unreadable.append(segment) }

@@ -11,6 +11,8 @@ package final class BlockFile: BlockSource {
     private let stretch: Int
     private var loaded = 0..<0
     package private(set) var byteCount: Int
+    /// The blocks that the card refused to give when they were read last.
+    package private(set) var refused: Set<Int> = []
 
     /// The number of blocks that the file holds; a part of one at the end counts.
     package var count: Int { BlockFile.blocks(in: byteCount) }
@@ -71,6 +73,7 @@ package final class BlockFile: BlockSource {
     private func load(from index: Int) {
         let count = min(stretch, self.count - index)
         loaded = index..<(index + count)
+        refused.subtract(loaded)
         let want = min(count * BlockLayout.size, byteCount - index * BlockLayout.size)
         let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<want])
         if calls.readFully(descriptor, part, at: index * BlockLayout.size) == want { return }
@@ -83,6 +86,7 @@ package final class BlockFile: BlockSource {
         let length = min(BlockLayout.size, byteCount - index * BlockLayout.size)
         let part = UnsafeMutableRawBufferPointer(rebasing: buffer[start..<(start + length)])
         if calls.readFully(descriptor, part, at: index * BlockLayout.size) == length { return }
+        refused.insert(index)
         memset(part.baseAddress!, 0x3F, length)
     }
 }

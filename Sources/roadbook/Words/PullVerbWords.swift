@@ -173,7 +173,7 @@ enum PullVerbWords {
 
     static func missing(_ segments: some BinaryInteger) -> String { "\(CountWords.segments(segments)) not there" }
 
-    static func unreadable(_ segment: some BinaryInteger) -> String { "segment \(segment) cannot be read" }
+    static func unreadable(_ segment: some BinaryInteger) -> String { "segment \(segment) cannot be read to its end" }
 
     static func moreUnreadable(_ segments: some BinaryInteger) -> String {
         "\(segments) more segments cannot be read"

@@ -136,6 +136,52 @@ import Testing
         #expect(rig.names(rig.spool).contains(archive) && rig.holdsAll())
     }
 
+    /// The last blocks pass for what a power cut left, and may have been acknowledged.
+    @Test func aSegmentThatIsCutShortIsTold() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 6, lines: 20)
+        rig.remote.truncate(rig.remote.segment(1), to: 4_096 + 700)
+        let news = try rig.pull()
+        #expect(news.needsAttention && news.unreadable == [1], "\(news)")
+    }
+
+    @Test func blocksThatTheCardRefusesAreTold() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 6, lines: 20)
+        var calls = SystemCalls.kernel
+        calls.pread = { descriptor, room, offset in
+            offset + room.count > 3 * 4_096 ? -Int(EIO) : SystemCalls.kernel.pread(descriptor, room, offset)
+        }
+        let news = try #require(try rig.receive(try rig.answer(calls: calls)).first)
+        #expect(news.needsAttention && news.unreadable == [1, 2], "\(news)")
+        // The card reads again.
+        #expect(try rig.pull().needsAttention == false)
+        #expect(rig.holdsAll())
+    }
+
+    /// A book without a readable block ended the whole pull once, and with it the books behind it.
+    @Test func aBookThatCannotBeReadIsToldAndTheNextOneComes() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 30, lines: 20)
+        for number in 1...rig.names(rig.remote.path).count(where: { $0.hasSuffix(".log") }) {
+            let path = rig.remote.segment(number)
+            let size = rig.remote.bytes(path).count
+            rig.remote.overwrite(path, at: 0, with: [UInt8](repeating: 0x3F, count: size))
+        }
+        let news = try rig.receive(try rig.answer())
+        #expect(news.first?.unreadableCount ?? 0 > 0 && news.first?.needsAttention == true)
+        #expect(news.map(\.book) == PullCursor.bookNames)
+    }
+
+    @Test func reasonsFollowOnlyABookOfWhichNothingComes() throws {
+        let rig = PullRig()
+        let answer = try PullRig.madeUp { writer in
+            try writer.frame(.plan, 0)
+            try writer.frame(.unreadable, 1, text: "gone")
+        }
+        #expect(throws: PullError.garbled("a frame out of turn")) { try rig.receive(answer) }
+    }
+
     // MARK: Answers that nobody honest sends
 
     /// Frames without a block are few, and what they say is kept short, however many there are.
