@@ -69,13 +69,13 @@ struct BackupVerb {
     }
 
     func run() throws -> ExitCode {
-        var code = ExitCode.ok
+        var each = EachMachine()
         for (name, source) in try sources() {
-            if try bring(name, source).contains(where: \.needsAttention) { code = .needsAttention }
-            if case .own = source, try !bringSettings(name) { code = .needsAttention }
+            try each.bring { try !bring(name, source).contains(where: \.needsAttention) }
+            if case .own = source { try each.bring { try bringSettings(name) } }
         }
         try place.sync()
-        return code
+        return each.code
     }
 
     /// This machine, then those whose books it has. Books of its own that were restored come with it.

@@ -64,17 +64,21 @@ struct RestoreVerb {
     }
 
     func run() throws -> ExitCode {
-        var code = ExitCode.ok
-        for machine in place.machines {
-            guard try !isThisCard(machine) else {
-                Complaint.say(BackupWords.isThisCard(machine))
-                continue
-            }
-            if try bring(machine).contains(where: \.needsAttention) { code = .needsAttention }
-            if machine == own { try follow(machine) }
+        var each = EachMachine()
+        for machine in place.machines { try each.bring { try restore(machine) } }
+        if let own { try each.bring { try bringSettings(own) } }
+        return each.code
+    }
+
+    /// False where something of it needs attention.
+    private func restore(_ machine: String) throws -> Bool {
+        guard try !isThisCard(machine) else {
+            Complaint.say(BackupWords.isThisCard(machine))
+            return true
         }
-        if let own, try !bringSettings(own) { code = .needsAttention }
-        return code
+        let news = try bring(machine)
+        if machine == own { try follow(machine) }
+        return !news.contains(where: \.needsAttention)
     }
 
     /// True where the books of the backup are those that are written here.

@@ -215,4 +215,29 @@ import Testing
         // The same block comes whole when a stick has it whole.
         #expect(try lost.backUp(lost.first).code == 0)
     }
+
+    /// A folder that was copied on the stick says again what the first one says.
+    @Test func oneMachineThatCannotBeBroughtDoesNotKeepTheSettings() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        let copy = ["-r", "\(lost.stick)/machines/golf", "\(lost.stick)/machines/copy"]
+        #expect(try Outsiders.run("/bin/cp", copy).code == 0)
+        let restored = try lost.restore(lost.second, "--name", "golf")
+        #expect(restored.code == 1, "\(restored.errors)")
+        #expect(access("\(lost.second.books.data)/settings/receivers/usb-port", F_OK) == 0)
+        #expect(try lost.second.run("config", "show").text.contains("00:1B:44:11:3A:B7"))
+    }
+
+    /// A card is dying: one book has no readable block, and the others are worth the more.
+    @Test func aBookWithoutAReadableBlockDoesNotKeepTheOthers() throws {
+        let lost = try LostCard()
+        #expect(try lost.first.run("edit", "@last", "--name", "To the sea").code == 0)
+        let spool = "\(lost.first.books.data)/spool/00000001.log"
+        #expect(unlink(spool) == 0 && mkfifo(spool, 0o600) == 0)
+        let made = try lost.backUp(lost.first, "--name", "golf")
+        #expect(made.code == 6, "\(made.errors)")
+        #expect(made.errors.contains("golf: spool: segment 1 cannot be read"), "\(made.errors)")
+        #expect(access("\(lost.stick)/machines/golf/ledger/00000001.log", F_OK) == 0)
+        #expect(access("\(lost.stick)/settings/golf/roadbook.conf", F_OK) == 0)
+    }
 }
