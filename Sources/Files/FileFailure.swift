@@ -1,7 +1,8 @@
 import Glibc
 
 /// A file that the kernel refuses, or one of the rules of this room: ELOOP for a link, ENXIO for what is not a regular
-/// file, EMLINK for a file with a second name, EFBIG for one that is larger than its reader allows.
+/// file, EMLINK for a file with a second name, EFBIG for one that is larger than its reader allows, E2BIG for one too
+/// many.
 package struct FileFailure: Error, Equatable, Sendable {
     package var errno: Int32
 

@@ -42,7 +42,7 @@ struct SettingsTree {
     private mutating func add(_ name: FileName, in folder: HeldFolder, _ names: [FileName]) {
         let kind = folder.kind(of: name)
         let path = SettingsPath(names: names, isFolder: kind == .folder)
-        guard files.count + folders.count < SettingsTree.mostEntries else { return refuse(path, EFBIG) }
+        guard files.count + folders.count < SettingsTree.mostEntries else { return refuse(path, E2BIG) }
         switch kind {
         case .file: files.append(Entry(path: path, folder: folder))
         case .folder where names.count < SettingsTree.deepest: enter(path, in: folder)

@@ -84,6 +84,13 @@ import Testing
         #expect(access("\(there)/roadbook.conf", F_OK) == 0 && access("\(there)/link", F_OK) != 0)
     }
 
+    @Test func oneSettingTooManyIsSaidToBeThat() throws {
+        #expect(mkdir("\(here)/notify.d", 0o755) == 0)
+        for number in 1...1_000 { try place("", at: "notify.d/\(number)") }
+        let made = try backUp()
+        #expect(made.code == 6 && made.errors.contains("there are too many files beside it"), "\(made.errors)")
+    }
+
     @Test func aNameThatIsNotUTF8ComesBack() throws {
         let folder = try HeldFolder(here)
         let name = FileName(bytes: Array("caf".utf8) + [0xE9])
