@@ -37,12 +37,18 @@ enum CheckedPages {
         return sqlite3_vfs_register(checked, 0) == SQLITE_OK
     }()
 
-    /// Journals have sums of their own, and other files are no databases.
+    /// Journals have sums of their own, and other files are no databases. A journal of several databases, which none of
+    /// ours has, may be named in a journal that a stranger put there: SQLite would open and remove whatever has that
+    /// name.
     private static func open(
         _ name: UnsafePointer<CChar>?, _ file: UnsafeMutablePointer<sqlite3_file>?, _ flags: Int32,
         _ outFlags: UnsafeMutablePointer<Int32>?
     ) -> Int32 {
         guard let usual = sqlite3_vfs_find(nil), let file else { return SQLITE_CANTOPEN }
+        if flags & SQLITE_OPEN_SUPER_JOURNAL != 0 {
+            file.pointee.pMethods = nil
+            return damaged
+        }
         let code = usual.pointee.xOpen(usual, name, file, flags, outFlags)
         let isDatabase = flags & SQLITE_OPEN_MAIN_DB != 0
         guard code == SQLITE_OK, isDatabase, let below = file.pointee.pMethods else { return code }

@@ -29,9 +29,25 @@ final class Database {
         self.path = path
         sqlite3_extended_result_codes(opened, 1)
         sqlite3_busy_timeout(opened, milliseconds)
+        guardAgainstItsContent(mode)
         if mode == .create { try reserve() }
         // Pages that are freed are written too, so that every page of the file has its checksum. Sorting needs no disk.
         try run("PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
+    }
+
+    /// More than the largest value of ours.
+    private static let largestValue: Int32 = 16 << 20
+
+    /// Any member of the household may have written the file, or the stranger whose stick it lies on: no question of
+    /// ours becomes one of theirs, and no value is larger than the memory of a small Pi.
+    private func guardAgainstItsContent(_ mode: Mode) {
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Database.largestValue)
+        sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+        for flag in [SQLITE_DBCONFIG_ENABLE_VIEW, SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_TRUSTED_SCHEMA] {
+            _ = sqlite_set_flag(handle, flag, 0)
+        }
+        // A new one is made without a journal, which this would forbid.
+        if mode != .create { _ = sqlite_set_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 1) }
     }
 
     /// Nowhere on a disk.

@@ -10,9 +10,11 @@ package struct DatabaseError: Error, Equatable {
     /// there, for our own rows keep to its constraints.
     package var isDamage: Bool {
         let unreadable = [SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8, CheckedPages.damaged]
-        return [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_CONSTRAINT, SQLITE_MISMATCH]
-            .contains(primary)
-            || unreadable.contains(code)
+        let foreign = [
+            SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_CONSTRAINT, SQLITE_MISMATCH,
+            SQLITE_TOOBIG,
+        ]
+        return foreign.contains(primary) || unreadable.contains(code)
     }
 
     /// Nothing can be written there.

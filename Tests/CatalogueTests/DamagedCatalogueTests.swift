@@ -1,3 +1,4 @@
+import CSQLite
 import Catalogue
 import Drive
 import Glibc
@@ -119,6 +120,56 @@ import Trips
         try LivedSpool.write([UInt8](repeating: 0x5A, count: size), to: spool.catalogue)
         #expect(try Answers(open) == expected)
         #expect(remade == 1)
+        #expect(try Answers(spool.open()) == expected)
+    }
+
+    // MARK: What a stranger made of it
+
+    /// SQLite removes the journal of several databases that a journal names.
+    @Test func noFileGoesBecauseAJournalNamesIt() throws {
+        let spool = try Self.spool()
+        let expected = try Answers(spool.open())
+        let other = spool.catalogue + ".decoy"
+        try LivedSpool.write(Array("kept".utf8), to: other)
+        let journal = Self.journal(naming: other, pages: try LivedSpool.bytes(of: spool.catalogue).count / 4_096)
+        try LivedSpool.write(journal, to: spool.catalogue + "-journal")
+        let opened = try spool.open()
+        #expect(try LivedSpool.bytes(of: other) == Array("kept".utf8))
+        #expect(opened.news.remade == .damaged)
+        #expect(try Answers(opened) == expected)
+        #expect(try spool.open().news.remade == nil)
+    }
+
+    /// A header of nothing, and the name.
+    private static func journal(naming path: String, pages: Int) -> [UInt8] {
+        func big(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+        let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+        let header = magic + big(0) + big(0x1234) + big(pages) + big(512) + big(4_096)
+        let name = Array(path.utf8)
+        let sum = name.reduce(0) { $0 + Int($1) }
+        let record = big(0x4000_0000 / 4_096 + 1) + name + big(name.count) + big(sum) + magic
+        return header + [UInt8](repeating: 0, count: 512 - header.count) + record
+    }
+
+    static let endless = "WITH RECURSIVE c(x) AS (VALUES(1) UNION ALL SELECT x + 1 FROM c) SELECT"
+
+    static let changes = [
+        "DROP TABLE book; CREATE VIEW book AS \(endless) x AS name, x AS log, x AS newest FROM c",
+        "DROP TABLE trip; CREATE VIEW trip AS \(endless) x AS number, x AS id, x AS start FROM c",
+        "DROP TABLE answer; CREATE VIEW answer AS \(endless) x AS subject, x AS line FROM c",
+        "DROP TABLE words_content; CREATE VIEW words_content AS \(endless) x AS id, x AS c0 FROM c",
+        "CREATE TRIGGER more AFTER UPDATE ON book BEGIN UPDATE book SET newest = (\(endless) max(x) FROM c); END",
+        "UPDATE trip SET name = hex(zeroblob(9000000))",
+    ]
+
+    @Test(arguments: changes)
+    func noQuestionOfOursBecomesOneOfTheirs(change: String) throws {
+        let spool = try Self.spool()
+        let expected = try Answers(spool.open())
+        var handle: OpaquePointer?
+        #expect(sqlite3_open_v2(spool.catalogue, &handle, SQLITE_OPEN_READWRITE, "roadbook") == SQLITE_OK)
+        #expect(sqlite3_exec(handle, change, nil, nil, nil) == SQLITE_OK)
+        sqlite3_close_v2(handle)
         #expect(try Answers(spool.open()) == expected)
     }
 }
