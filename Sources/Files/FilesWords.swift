@@ -9,6 +9,7 @@ enum FilesWords {
         case ELOOP: "it is a link, which is not followed"
         case ENXIO, ENODEV: "it is not a regular file"
         case EMLINK: "it has a second name (a hard link), so it may belong to something else"
+        case ENAMETOOLONG: "its path is too long, or it lies too deep"
         case E2BIG: "there are too many files beside it"
         default: String(cString: strerror(errno))
         }

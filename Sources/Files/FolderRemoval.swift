@@ -7,7 +7,7 @@ package enum FolderRemoval {
         remove(name, in: above)
     }
 
-    private static func remove(_ name: FileName, in folder: HeldFolder) {
+    package static func remove(_ name: FileName, in folder: HeldFolder) {
         guard folder.kind(of: name) == .folder else {
             try? folder.remove(name)
             return

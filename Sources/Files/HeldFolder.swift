@@ -90,6 +90,20 @@ package final class HeldFolder: Sendable {
 
     package func path(of name: FileName) -> String { "\(path)/\(name.text)" }
 
+    /// True of a path that leads below this folder, by its words.
+    package func contains(_ path: String) -> Bool { path.utf8.starts(with: "\(self.path)/".utf8) }
+
+    /// The folder and the name to which such a path leads. Each part of it is held in turn, and none may be a link.
+    package func lookUp(_ path: String) throws(FileFailure) -> (folder: HeldFolder, name: FileName) {
+        var names = path.utf8.dropFirst(self.path.utf8.count).split(separator: UInt8(ascii: "/")).map {
+            FileName(bytes: Array($0))
+        }
+        guard let last = names.popLast() else { throw FileFailure(errno: EINVAL) }
+        var folder = self
+        for name in names { folder = try folder.folder(name) }
+        return (folder, last)
+    }
+
     // MARK: Folders in it
 
     package func folder(_ name: FileName) throws(FileFailure) -> HeldFolder {
@@ -126,6 +140,24 @@ package final class HeldFolder: Sendable {
         guard let status = status(of: name) else { throw FileFailure(errno: ENOENT) }
         guard status.st_nlink == 1 else { throw FileFailure(errno: EMLINK) }
         return file
+    }
+
+    /// The same for whoever reads by descriptors, or the folder of this name; for the caller to close.
+    package func descriptor(of name: FileName, isFolder: Bool) throws(FileFailure) -> Int32 {
+        if isFolder {
+            let folder = try folder(name)
+            return try HeldFolder.copy(of: folder.descriptor, folder)
+        }
+        let file = try open(name)
+        return try HeldFolder.copy(of: file.descriptor, file)
+    }
+
+    /// The owner would close it.
+    private static func copy(of descriptor: Int32, _ owner: AnyObject) throws(FileFailure) -> Int32 {
+        defer { withExtendedLifetime(owner) {} }
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw FileFailure(errno: errno) }
+        return copy
     }
 
     package func bytes(of name: FileName, upTo limit: Int) throws(FileFailure) -> [UInt8] {

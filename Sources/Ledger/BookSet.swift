@@ -102,4 +102,12 @@ package struct BookSet: Equatable, Sendable {
         }
         return names.filter { !$0.isHidden && held.kind(of: $0) == .folder }.map(\.text)
     }
+
+    /// The same for whoever promises that he had them all: where they cannot be listed he fails, and what is no folder
+    /// and no file is one of them, for reading it says what is wrong with it.
+    package static func allMachines(in data: String) throws(FileFailure) -> [String] {
+        guard access("\(data)/machines", F_OK) == 0 || errno != ENOENT else { return [] }
+        let held = try HeldFolder(data).folder(FileName("machines"))
+        return try held.names().filter { !$0.isHidden && held.kind(of: $0) != .file }.map(\.text)
+    }
 }

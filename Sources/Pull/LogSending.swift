@@ -35,6 +35,7 @@ package final class LogSending {
     private let calls: SystemCalls
     private var log: UInt64?
     private var items: [Item] = []
+    private var newest: UInt64 = 1
     private var agreed: (branch: Int, heldBlock: Int, place: BlockPlace)?
 
     package init(
@@ -47,6 +48,7 @@ package final class LogSending {
         self.asked = asked
         self.calls = calls
         let files = try chosen()
+        newest = files.last?.number ?? 1
         log = vote(files)
         agreed = agreement(files)
         try plan(files)
@@ -78,6 +80,17 @@ package final class LogSending {
                 }
             }
         }
+        if lacksAcknowledgedLines { try writer.frame(.unreadable, newest, text: PullWords.endsTooSoon) }
+    }
+
+    /// True where the file beside the spool knows of a line that does not stand here any more: the last blocks pass for
+    /// what a power cut left. It is read first, for a recorder may go on meanwhile.
+    private var lacksAcknowledgedLines: Bool {
+        let lines = directories.flatMap { LogWitness.acknowledgedLines(beside: $0, calls: calls) }
+        let known = lines.filter { log == nil || $0.log == log }.map(\.sequence).max()
+        guard let known else { return false }
+        guard let last = try? AcknowledgedLine.last(in: directories, calls: calls) else { return true }
+        return last.log == log ?? last.log && last.sequence < known
     }
 
     // MARK: What there is

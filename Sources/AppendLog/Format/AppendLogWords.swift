@@ -43,6 +43,7 @@ enum AppendLogWords {
     static let isLink = "it is a link"
     static let isTooLong = "it is longer than a file may be"
     static let isNoFile = "it is not a file"
+    static let isNoFolder = "it is not a folder"
     static let isNoImage = "it is neither a file nor a block device"
     static let hasTooManyBlocks = "more blocks than any log has"
 

@@ -55,6 +55,8 @@ package struct SegmentFile: Equatable, Sendable {
                 if let file = SegmentFile(name: name, directory: directory) { files.append(file) }
             }
             if result == -Int(ENOENT) { continue }
+            if result == -Int(ELOOP) { throw .notALog(path: directory, reason: AppendLogWords.isLink) }
+            if result == -Int(ENOTDIR) { throw .notALog(path: directory, reason: AppendLogWords.isNoFolder) }
             if result < 0 { throw .system("list", directory, result) }
         }
         return files.sorted { ($0.number, $0.kind == .plain ? 0 : 1) < ($1.number, $1.kind == .plain ? 0 : 1) }

@@ -166,10 +166,13 @@ extension SystemCalls {
     ) throws(LogError) -> (descriptor: Int32, byteCount: Int) {
         let opened = open(SystemCalls.anywhere, path, O_RDONLY | (isImage ? 0 : O_NOFOLLOW), 0)
         if opened == -Int(ELOOP) { throw .notALog(path: path, reason: AppendLogWords.isLink) }
+        if opened == -Int(EMLINK) { throw .notALog(path: path, reason: AppendLogWords.isLinkOrStranger) }
         // A socket, or a device that nothing drives.
         if opened == -Int(ENXIO) { throw .notALog(path: path, reason: AppendLogWords.isNoFile) }
         guard opened >= 0 else { throw .system("open", path, opened) }
-        let size = self.size(Int32(opened))
+        // A device has a size, too, and is an image at most.
+        let isFile = isImage || links(Int32(opened), SystemCalls.anywhere, path) != -Int(EINVAL)
+        let size = isFile ? self.size(Int32(opened)) : -Int(EINVAL)
         if size >= 0 { return (Int32(opened), size) }
         _ = close(Int32(opened))
         if size == -Int(EINVAL) { throw .notALog(path: path, reason: AppendLogWords.isNoFile) }

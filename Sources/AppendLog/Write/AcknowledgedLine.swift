@@ -16,16 +16,30 @@ extension AcknowledgedLine {
     package static func newest(
         in directories: [String], calls: SystemCalls = .kernel
     ) throws(LogError) -> AcknowledgedLine? {
+        try atTheEnd(of: directories, calls) { reader, _ in reader.acknowledged }
+    }
+
+    /// The newest that stands there, whether or not anything proves that it was acknowledged.
+    package static func last(
+        in directories: [String], calls: SystemCalls = .kernel
+    ) throws(LogError) -> AcknowledgedLine? {
+        try atTheEnd(of: directories, calls) { _, last in last }
+    }
+
+    /// The newest segments tell, if they hold a few commits.
+    private static func atTheEnd(
+        of directories: [String], _ calls: SystemCalls, _ sequence: (LogReader, _ last: UInt64) -> UInt64
+    ) throws(LogError) -> AcknowledgedLine? {
         let shelf = DirectoryShelf(directories, calls: calls)
         let numbers = try shelf.numbers()
-        // The newest segments tell, if they hold a few commits.
         for first in [numbers.dropLast(2).last, numbers.first] {
             guard let first else { continue }
             let reader = LogReader(SomeSegments(shelf, from: first), verifies: true)
             reader.beginsMidway = true
-            try reader.readToEnd { _ in }
-            guard let log = reader.log, reader.acknowledged > 0 else { continue }
-            return AcknowledgedLine(log: log, sequence: reader.acknowledged)
+            var last: UInt64 = 0
+            try reader.readToEnd { last = max(last, $0.sequence) }
+            let found = sequence(reader, last)
+            if let log = reader.log, found > 0 { return AcknowledgedLine(log: log, sequence: found) }
         }
         return nil
     }

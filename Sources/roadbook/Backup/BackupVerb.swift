@@ -70,33 +70,43 @@ struct BackupVerb {
 
     func run() throws -> ExitCode {
         var each = EachMachine()
-        for (name, source) in try sources() {
-            try each.bring { try !bring(name, source).contains(where: \.needsAttention) }
-            if case .own = source { try each.bring { try bringSettings(name) } }
+        let hasOwn = PullCursor.bookNames.contains { access("\(places.data)/\($0)", F_OK) == 0 }
+        if hasOwn {
+            let name = try ownName()
+            try each.bring { try !bring(name, .own(places)).contains(where: \.needsAttention) }
+            try each.bring { try bringSettings(name) }
         }
+        var machines: [String] = []
+        try each.bring {
+            machines = try others(hasOwn)
+            return true
+        }
+        for machine in machines { try each.bring { try bringOther(machine) } }
         try place.sync()
         return each.code
     }
 
-    /// This machine, then those whose books it has. Books of its own that were restored come with it.
-    private func sources() throws -> [(String, PullSource)] {
-        var sources: [(String, PullSource)] = []
-        var isBehind: Set<String> = []
-        let cards = try MachineCards.folders(of: places.data)
-        if PullCursor.bookNames.contains(where: { access("\(places.data)/\($0)", F_OK) == 0 }) {
-            sources.append((try ownName(), .own(places)))
-            isBehind = Set(cards.dropLast())
+    /// The machines whose books are here. Books of this one that were restored come with it.
+    private func others(_ hasOwn: Bool) throws -> [String] {
+        let cards = hasOwn ? (try? MachineCards.folders(of: places.data)) ?? [] : []
+        do throws(FileFailure) {
+            return try BookSet.allMachines(in: places.data).filter { !cards.contains("\(places.data)/machines/\($0)") }
+        } catch {
+            throw Complaint(refusal: error.errno, at: "\(places.data)/machines")
         }
-        for machine in BookSet.machines(in: places.data) {
-            let folder = "\(places.data)/machines/\(machine)"
-            if !isBehind.contains(folder) { sources.append((machine, .directory(folder))) }
-        }
-        return sources
     }
 
-    /// The name that it has there already holds; a name of which another machine's books are there is refused.
+    private func bringOther(_ machine: String) throws -> Bool {
+        guard PullHome.isName(machine) else { throw PullVerbWords.notAMachine(machine) }
+        try LinkFreeBooks.check("\(places.data)/machines", [machine])
+        let source = PullSource.directory("\(places.data)/machines/\(machine)")
+        return try !bring(machine, source).contains(where: \.needsAttention)
+    }
+
+    /// The name that it has there already holds; a name of which another machine's books are there is refused. Books
+    /// that cannot be read have none.
     private func ownName() throws -> String {
-        let held = try MachineCards.machine(withBooksOf: places.data, in: place.directory)
+        let held = (try? MachineCards.machine(withBooksOf: places.data, in: place.directory)) ?? nil
         let name = invocation.values["name"] ?? held ?? BackupPlace.hostName
         guard PullHome.isName(name) else { throw PullVerbWords.notAMachine(name) }
         if let held, held != name { throw BackupWords.isCalled(held, not: name, in: place.directory) }

@@ -31,7 +31,8 @@ struct ModeList: Equatable {
         guard lines.first?[...] == ModeList.head[...] else { return }
         for line in lines.dropFirst() {
             let words = line.split(separator: " ", omittingEmptySubsequences: false)
-            guard words.count == 3, words[0].utf8.count == 4, let mode = mode_t(words[0], radix: 8), mode <= 0o777
+            guard words.count == 3, words[0].utf8.count == 4, words[0].hasPrefix("0"),
+                let mode = mode_t(words[0], radix: 8), mode <= 0o777
             else { continue }
             entries[String(words[2])] = Entry(mode: mode, group: String(words[1]))
         }
@@ -62,6 +63,8 @@ extension ModeList.Entry {
 
     /// The mode that a restored file gets: nobody but its owner may write it, whatever a list of a stranger says.
     var safeMode: mode_t { mode & ~0o022 }
+
+    var isProgram: Bool { mode & 0o111 != 0 }
 
     /// True of what only its owner may read.
     var isSecret: Bool { mode & 0o077 == 0 }

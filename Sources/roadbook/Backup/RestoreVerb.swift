@@ -49,7 +49,10 @@ struct RestoreVerb {
         self.invocation = invocation
         places = invocation.places
         place = BackupPlace(directory: directory)
-        if access(directory, F_OK) == 0 { try place.checkBooks() }
+        if access(directory, F_OK) == 0 {
+            try place.checkBooks()
+            try place.checkMachines()
+        }
         guard !place.machines.isEmpty else { throw BackupWords.noBackup(in: directory) }
         own = try RestoreVerb.own(place, invocation.values["name"])
     }
@@ -128,10 +131,12 @@ struct RestoreVerb {
     private func tell(_ outcome: SettingsRestore.Outcome, _ directory: String) {
         for path in outcome.written {
             let name = "\(directory)/\(path.text)"
-            let words =
-                outcome.unlisted.contains(path)
-                ? BackupWords.settingsCameUnlisted : outcome.secrets.contains(path) ? BackupWords.secretCame : nil
-            Complaint.say((words ?? BackupWords.settingsCame)(name))
+            switch true {
+            case outcome.unlisted.contains(path): Complaint.say(BackupWords.settingsCameUnlisted(name))
+            case outcome.secrets.contains(path): Complaint.say(BackupWords.secretCame(name))
+            case outcome.programs.contains(path): Complaint.say(BackupWords.programCame(name))
+            default: Complaint.say(BackupWords.settingsCame(name))
+            }
         }
         for path in outcome.kept {
             Complaint.say(BackupWords.settingsKept("\(directory)/\(path.text)", place.directory))

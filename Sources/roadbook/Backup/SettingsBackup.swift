@@ -44,7 +44,11 @@ struct SettingsBackup {
         let file = try entry.folder.open(entry.name)
         let bytes = try file.bytes(upTo: SettingsTree.longestFile)
         var folder = target
-        for name in entry.path.names.dropLast() { folder = try folder.makeFolder(name, mode: 0o770) }
+        for name in entry.path.names.dropLast() {
+            if let kind = folder.kind(of: name), kind != .folder { try folder.remove(name) }
+            folder = try folder.makeFolder(name, mode: 0o770)
+        }
+        if folder.kind(of: entry.name) == .folder { FolderRemoval.remove(entry.name, in: folder) }
         if (try? folder.bytes(of: entry.name, upTo: SettingsTree.longestFile)) != bytes {
             try SettingsBackup.write(bytes, to: entry.name, in: folder, mode: file.mode)
         }

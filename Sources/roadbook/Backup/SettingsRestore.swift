@@ -22,6 +22,8 @@ struct SettingsRestore {
         var written: [SettingsPath] = []
         /// Written files that only their owner may read.
         var secrets: Set<SettingsPath> = []
+        /// Written files that will be run.
+        var programs: Set<SettingsPath> = []
         /// Written files without a mode in the list.
         var unlisted: Set<SettingsPath> = []
         /// Sticks that were known, and are not made known again by a restore.
@@ -61,6 +63,7 @@ struct SettingsRestore {
         outcome.written.append(entry.path)
         if modes[entry.path] == nil { outcome.unlisted.insert(entry.path) }
         if modes[entry.path]?.isSecret == true { outcome.secrets.insert(entry.path) }
+        if modes[entry.path]?.isProgram == true { outcome.programs.insert(entry.path) }
     }
 
     private func folder(of path: SettingsPath) throws(FileFailure) -> HeldFolder {

@@ -90,7 +90,7 @@ enum LogKind: String, CaseIterable, Sendable {
         var all = allCases.map { book in
             Found(name: book.name, book: book, directories: book.directories(in: places))
         }
-        for machine in BookSet.machines(in: places.data) {
+        for machine in try machines(in: places.data) {
             let folder = "\(places.data)/machines/\(machine)"
             let cards: [String]
             let forks: [Int]
@@ -102,6 +102,14 @@ enum LogKind: String, CaseIterable, Sendable {
             for fork in forks { all += found(in: "\(folder)/forks/\(fork)", of: machine, fork: fork) }
         }
         return try all.filter { try check(directory: $0.directories[0], isRequired: false) || $0.isWitnessed }
+    }
+
+    /// Machines that cannot be listed are not taken for none.
+    private static func machines(in data: String) throws -> [String] {
+        do throws(FileFailure) { _ = try BookSet.allMachines(in: data) } catch {
+            throw Complaint(refusal: error.errno, at: "\(data)/machines")
+        }
+        return BookSet.machines(in: data)
     }
 
     private static func found(in folder: String, of machine: String, card: Int = 0, fork: Int? = nil) -> [Found] {

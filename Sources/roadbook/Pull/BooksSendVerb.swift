@@ -1,5 +1,6 @@
 import AppendLog
 import Drive
+import Files
 import Glibc
 import Pull
 import Terminal
@@ -54,9 +55,15 @@ private struct BooksSendVerb {
         }
     }
 
-    /// A file that an entry names may lie beside the ledger of another machine, whose entry it changes.
+    /// A file that an entry names may lie beside the ledger of another machine, whose entry it changes. Others may
+    /// write the books, or they lie on a medium of somebody's: no link among them is followed.
     private func sending() throws -> BooksSending {
-        BooksSending(try cards(), otherLedgers: KeptFiles.ledgers(in: invocation.places.data))
+        let data = invocation.places.data
+        let calls: SystemCalls
+        do throws(FileFailure) { calls = try .below(data) } catch {
+            throw Complaint(refusal: error.errno, at: data)
+        }
+        return BooksSending(try cards(), otherLedgers: KeptFiles.ledgers(in: data), calls: calls)
     }
 
     /// The recorder may have gone on in another directory.

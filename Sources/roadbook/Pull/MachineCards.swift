@@ -11,8 +11,9 @@ enum MachineCards {
         guard later.isEmpty else { return [data] + later }
         let followed = Edits(try Ledger("\(data)/ledger").read().entries).followed
         for machine in BookSet.machines(in: data) {
-            let folders = try folders(ofMachine: machine, in: data)
-            for (index, folder) in folders.enumerated() where try holds(folder, anyOf: followed) {
+            // One that cannot be read is followed by nobody.
+            let folders = (try? folders(ofMachine: machine, in: data)) ?? []
+            for (index, folder) in folders.enumerated() where (try? holds(folder, anyOf: followed)) == true {
                 return Array(folders[...index]) + [data]
             }
         }
@@ -37,7 +38,9 @@ enum MachineCards {
         var logs: Set<UInt64> = []
         for folder in try folders(of: directory) { logs.formUnion(try PullHome.logs(in: folder).values) }
         for machine in BookSet.machines(in: data) {
-            if try !self.logs(ofMachine: machine, in: data).isDisjoint(with: logs) { return machine }
+            // One that cannot be read stands in nobody's way.
+            let others = (try? self.logs(ofMachine: machine, in: data)) ?? []
+            if !others.isDisjoint(with: logs) { return machine }
         }
         return nil
     }

@@ -44,7 +44,7 @@ struct PullErrand {
         // Files that earlier pulls did not bring are asked for along with the books.
         let wanted = ((try? home.wantedFiles(NamedFiles.hashes)) ?? []).prefix(PullErrand.filesBesideBooks)
         cursor.files = wanted.map(\.asked)
-        let receiving = BooksReceiving(home, held, files: Array(wanted), known: try known())
+        let receiving = BooksReceiving(home, held, files: Array(wanted), known: known())
         do {
             try receive(receiving, cursor.text, title)
             return try fetchFiles(after: receiving, title)
@@ -115,12 +115,13 @@ struct PullErrand {
     }
 
     /// Books that are there already, by other names: trips must not be told twice.
-    private func known() throws -> [UInt64: String] {
+    private func known() -> [UInt64: String] {
         var known: [UInt64: String] = [:]
+        // Books that cannot be read stand in nobody's way.
         for other in BookSet.machines(in: data) where other != machine {
-            for log in try MachineCards.logs(ofMachine: other, in: data) { known[log] = other }
+            for log in (try? MachineCards.logs(ofMachine: other, in: data)) ?? [] { known[log] = other }
         }
-        for log in try PullHome.logs(in: data).values { known[log] = PullVerbWords.thisMachine }
+        for log in ((try? PullHome.logs(in: data)) ?? [:]).values { known[log] = PullVerbWords.thisMachine }
         return known
     }
 }

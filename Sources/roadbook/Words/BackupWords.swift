@@ -129,6 +129,10 @@ enum BackupWords {
 
     static func secretCame(_ path: String) -> String { "\(path): as it was, a secret that only its owner can read" }
 
+    static func programCame(_ path: String) -> String {
+        "\(path): as it was, a program: look at it if others had the medium"
+    }
+
     static func settingsCameUnlisted(_ path: String) -> String {
         "\(path): restored for root alone, because the backup does not list its mode (sudo chmod opens it)"
     }

@@ -240,4 +240,48 @@ import Testing
         #expect(access("\(lost.stick)/machines/golf/ledger/00000001.log", F_OK) == 0)
         #expect(access("\(lost.stick)/settings/golf/roadbook.conf", F_OK) == 0)
     }
+
+    /// Any member of the household may put something among the machines.
+    @Test(arguments: ["a file", "a link", "a link inside", "a name"])
+    func nothingAmongTheMachinesKeepsTheOthers(what: String) throws {
+        let lost = try LostCard()
+        let machines = "\(lost.first.books.data)/machines"
+        #expect(mkdir(machines, 0o770) == 0)
+        let secret = lost.second.books.data
+        var name = "evil"
+        switch what {
+        case "a link": #expect(symlink(secret, "\(machines)/evil") == 0)
+        case "a name":
+            name = "-rf"
+            #expect(mkdir("\(machines)/-rf", 0o770) == 0)
+        default:
+            #expect(mkdir("\(machines)/evil", 0o770) == 0)
+            let spool = "\(machines)/evil/spool"
+            if what == "a file" {
+                close(open(spool, O_CREAT | O_WRONLY, 0o600))
+            } else {
+                symlink("\(secret)/spool", spool)
+            }
+        }
+        #expect(mkdir("\(machines)/van", 0o770) == 0)
+        #expect(Outsiders.copy("\(secret)/spool", to: "\(machines)/van/spool"))
+        let made = try lost.backUp(lost.first, "--name", "golf")
+        #expect(made.code != 0 && made.errors.contains(name), "\(made.errors)")
+        for machine in ["golf", "van"] {
+            #expect(
+                access("\(lost.stick)/machines/\(machine)/spool/00000001.log", F_OK) == 0, "\(machine): \(made.errors)")
+        }
+        #expect(access("\(lost.stick)/machines/\(name)/spool/00000001.log", F_OK) != 0)
+        #expect(access("\(lost.stick)/settings/golf/roadbook.conf", F_OK) == 0)
+    }
+
+    @Test func machinesThatCannotBeListedAreNotTakenForNone() throws {
+        let lost = try LostCard()
+        let data = lost.first.books.data
+        #expect(symlink(lost.second.books.data, "\(data)/machines") == 0)
+        let made = try lost.backUp(lost.first, "--name", "golf")
+        #expect(made.code != 0 && made.errors.contains("\(data)/machines"), "\(made.errors)")
+        #expect(access("\(lost.stick)/machines/golf/spool/00000001.log", F_OK) == 0)
+        #expect(try lost.first.run("verify").code != 0)
+    }
 }

@@ -167,6 +167,24 @@ import Testing
         #expect(access("\(back)/backups", F_OK) != 0)
     }
 
+    @Test func aFolderInThePlaceOfASettingGivesWay() throws {
+        #expect(try backUp().code == 0)
+        #expect(unlink("\(there)/roadbook.conf") == 0)
+        #expect(mkdir("\(there)/roadbook.conf", 0o700) == 0 && mkdir("\(there)/roadbook.conf/x", 0o700) == 0)
+        #expect(Outsiders.copy("\(here)/roadbook.conf", to: "\(there)/roadbook.conf/x/y"))
+        let again = try backUp()
+        #expect(again.code == 0, "\(again.errors)")
+        #expect(try Outsiders.run("/usr/bin/cmp", ["\(here)/roadbook.conf", "\(there)/roadbook.conf"]).code == 0)
+    }
+
+    @Test func aProgramIsCalledOne() throws {
+        #expect(mkdir("\(here)/hooks.d", 0o755) == 0)
+        try place("#!/bin/sh\n", at: "hooks.d/lights", mode: 0o755)
+        #expect(try backUp().code == 0)
+        let restored = try lost.restore(lost.second)
+        #expect(restored.errors.contains("hooks.d/lights: as it was, a program"), "\(restored.errors)")
+    }
+
     // MARK: Traps
 
     @Test(arguments: ["settings", "settings/golf"]) func aLinkInPlaceOfSettingsBringsNoSecret(name: String) throws {

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// Sticks that are known. The stick is a directory, its device a file, and who mounts it a
-/// program that notes it; the virtual machine of `make vm-test` has a real one.
+/// program that notes it; the virtual machine of `make prove NAME=machine` has a real one.
 @Suite struct StickTests {
     private static let uuid = "1234-ABCD"
 

@@ -14,6 +14,11 @@ enum Outsiders {
         try Child(program, words, ["PATH": "/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C.UTF-8"]).finish()
     }
 
+    /// True if all of a folder was copied.
+    static func copy(_ folder: String, to path: String) -> Bool {
+        (try? run("/bin/cp", ["-r", folder, path]).code) == 0
+    }
+
     /// The GPX that gpsbabel makes of a file; gpsbabel must find nothing to complain of.
     static func gpsbabel(_ format: String, _ file: String) throws -> String {
         let words = ["-i", format, "-f", file, "-o", "gpx,gpxver=1.1", "-F", "-"]

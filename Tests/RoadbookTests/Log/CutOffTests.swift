@@ -79,6 +79,17 @@ import Testing
         #expect(try pulled.verify(pulled.home.data).code == 0)
     }
 
+    /// The last blocks pass for what a power cut left; the file beside the spool knows better.
+    @Test func aPullOfASpoolWhoseEndIsGoneSaysSo() throws {
+        let pulled = try PulledBooks()
+        pulled.pi.hasWitness = true
+        try pulled.pi.write(.spool, commits: 20)
+        for segment in [3, 4] { try pulled.pi.remove(.spool, segment: segment) }
+        let outcome = try pulled.pull()
+        #expect(outcome.code == 6, "\(outcome.text) \(outcome.errors)")
+        #expect((outcome.text + outcome.errors).contains("cannot be read to its end"), "\(outcome.text)")
+    }
+
     @Test func theLineThatFlushNamedIsAskedFor() throws {
         let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
