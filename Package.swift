@@ -54,7 +54,7 @@ let package = Package(
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CLinux"),
-        // The arguments of main, which no header can keep.
+        // The parts that run before main and between fork and exec, where there is no Swift.
         .target(name: "CLaunch"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CGPS", pkgConfig: "libgps", providers: [.apt(["libgps-dev"])]),
@@ -229,6 +229,7 @@ let package = Package(
                 "Answers", "AppendLog", "Awaiting", "Civil", "Drive", "JSON", "Ledger", "Online", "Settings",
                 "TemporaryFolders",
             ], swiftSettings: strict),
+        .testTarget(name: "LaunchTests", dependencies: ["Awaiting", "Launch"], swiftSettings: strict),
         .testTarget(
             name: "PaintTests",
             dependencies: ["CSQLite", "CZlib", "Draw", "Paint", "PrivateGpsd", "TemporaryFolders"],

@@ -1,4 +1,4 @@
-// The only C file: a function that the loader calls before main, with what main is given, cannot be written in Swift.
+// A function that the loader calls before main, with what main is given, cannot be written in Swift.
 #include "CLaunch.h"
 
 #include <sys/auxv.h>

@@ -1,4 +1,5 @@
 import Glibc
+import Launch
 import Terminal
 
 /// The program in which a person reads what is longer than the terminal.
@@ -20,13 +21,13 @@ enum Pager {
         let program = Screen.environment(variable) ?? (isThere(usual) ? usual : "")
         guard !program.isEmpty, program != "cat" else { return false }
         setenv("LESS", usualSettings, 0)
-        guard let pager = popen(program, "w") else { return false }
+        guard let pager = try? ChildProcess(["/bin/sh", "-c", program], input: .pipe) else { return false }
         // An interruption is the pager's: it goes on, and its terminal comes back when it ends.
         let handler = signal(SIGINT, SIG_IGN)
         defer { signal(SIGINT, handler) }
-        for line in lines { fputs(line + "\n", pager) }
-        // 127 is what the shell says of a program that is not there.
-        return pclose(pager) >> 8 & 0xFF != 127
+        pager.say(Array(lines.map { $0 + "\n" }.joined().utf8))
+        // The shell says so of a program that is not there.
+        return pager.finish() != .code(127)
     }
 
     private static func isThere(_ program: String) -> Bool {

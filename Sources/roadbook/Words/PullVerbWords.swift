@@ -71,8 +71,6 @@ enum PullVerbWords {
         return Complaint("\(program) cannot be started: \(systemError(code))", hint: hint)
     }
 
-    static func noPipe(_ code: Int32) -> Complaint { Complaint("no pipe: \(systemError(code))") }
-
     /// `silence` is how the other side ended, where it has not said a word; `known` tells whether a machine of this
     /// name is pulled.
     static func failure(
