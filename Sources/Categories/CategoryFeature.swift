@@ -13,7 +13,7 @@ package enum CategoryFeature: String, CaseIterable, Sendable {
     case timeStopped = "time-stopped"
     case sinuosity, climb, descent
 
-    /// The place of its column among the fourteen of a table.
+    /// The place among the fourteen, and that of the column in a table.
     package var column: Int {
         switch self {
         case .distance: return 0
@@ -34,17 +34,9 @@ package enum CategoryFeature: String, CaseIterable, Sendable {
     /// add up to is mostly their unrest, and depends on the pace.
     private func told(of drive: DriveStatistics.Summary) -> Double {
         switch self {
-        case .distance: return drive.distance
-        case .duration: return Double(drive.duration)
-        case .averageSpeed: return drive.averageSpeed
-        case .meanSpeed: return drive.meanSpeed
-        case .speedDeviation: return drive.standardDeviationSpeed
-        case .speedVariance: return drive.speedVariance
-        case .timeAtHighSpeed: return drive.percentageTimeAtHighSpeed
-        case .timeStopped: return drive.percentageTimeStopped
-        case .sinuosity: return drive.sinuosity
         case .climb: return drive.climbGain
         case .descent: return drive.climbLoss
+        default: return Statistic.known[column].value(drive).number
         }
     }
 

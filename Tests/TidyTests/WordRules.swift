@@ -53,6 +53,8 @@ private let filesOfOtherWords: Set<String> = [
     "Sources/Control/Interface/CommonAnswer.swift",
     // A category as the tables of others spell it.
     "Sources/Drive/Words/Category.swift",
+    // Statistics as other programs call them, and ours in their manner.
+    "Sources/Drive/Measure/Statistic.swift",
 ]
 
 /// SQL has words between quotes too. It shouts, so that two small letters around a blank are not of it.

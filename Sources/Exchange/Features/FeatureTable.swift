@@ -1,3 +1,4 @@
+import Drive
 import Glibc
 
 /// The table of features, a CSV file that grows: rows are added behind those that are there, and a drive that is in it
@@ -123,14 +124,16 @@ package final class FeatureTable {
             return
         }
         // A person's own line, without the numbers of a drive.
-        guard row.count > FeatureRow.columns.count else { return }
+        guard row.count > Statistic.known.count else { return }
         known[FeatureTable.key(row), default: 0] += 1
     }
 
     private static func key(_ row: [String]) -> Key {
         // The name in the form in which it is written; a table of a person may have it as it was given.
         var key = [CSVField.words(row[0])]
-        for (text, column) in zip(row.dropFirst(), FeatureRow.columns) { key.append(number(text, column.digits.unit)) }
+        for (text, statistic) in zip(row.dropFirst(), Statistic.known) {
+            key.append(number(text, statistic.lastDigits))
+        }
         return key
     }
 

@@ -36,8 +36,9 @@ package struct LabelledTable: Sendable {
     private mutating func add(_ row: [String]) throws(ExchangeError) {
         rows += 1
         // A person's own line, without the numbers of a drive.
-        guard row.count > FeatureRow.columns.count else { return }
-        let word = row.count > FeatureRow.columns.count + 1 ? row[FeatureRow.columns.count + 1] : ""
+        let last = Statistic.known.count
+        guard row.count > last else { return }
+        let word = row.count > last + 1 ? row[last + 1] : ""
         guard !word.allSatisfy(\.isWhitespace) else {
             unlabelled += 1
             return
@@ -50,9 +51,9 @@ package struct LabelledTable: Sendable {
             return
         }
         var values: [Double] = []
-        for (column, text) in zip(FeatureRow.columns, row.dropFirst()) {
+        for (statistic, text) in zip(Statistic.known, row.dropFirst()) {
             guard let value = Double(text), value.isFinite else {
-                throw ExchangeError(ExchangeWords.row(rows, ExchangeWords.isNoNumber(column.title)))
+                throw ExchangeError(ExchangeWords.row(rows, ExchangeWords.isNoNumber(statistic.title)))
             }
             values.append(value)
         }

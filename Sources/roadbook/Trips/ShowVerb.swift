@@ -1,4 +1,5 @@
 import Catalogue
+import Drive
 import JSON
 import Trips
 
@@ -70,7 +71,7 @@ extension Command {
         if invocation.values.has("stats") {
             let span = entry.trip.span
             let records = TripDetailWords.records(span.first.sequence, to: span.last.sequence, of: logID(span.log))
-            let lines = TripStatistic.lines(entry.trip.statistics, on: text.screen)
+            let lines = Statistic.lines(entry.trip.statistics, on: text.screen)
             if text.isPlain { return lines + ["\(records)."] }
             return lines + [""] + Help.wrapped(records, indent: "", width: text.screen.columns ?? .max)
         }

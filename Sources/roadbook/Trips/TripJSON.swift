@@ -173,7 +173,7 @@ enum TripJSON {
 
     static func statistics(_ summary: DriveStatistics.Summary, _ writer: inout JSONWriter) {
         writer.beginObject()
-        for statistic in TripStatistic.known + TripStatistic.better {
+        for statistic in Statistic.known + Statistic.better {
             switch statistic.value(summary) {
             case .count(let count): writer.member(statistic.key, count)
             case .number(let number): writer.member(statistic.key, number)

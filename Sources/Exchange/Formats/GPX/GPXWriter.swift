@@ -77,13 +77,13 @@ package final class GPXWriter: TrackWriter {
 
     private func write(_ statistics: DriveStatistics.Summary) {
         text.literal("<drv:stats>\n")
-        for (name, value) in StatisticsBlock.values(statistics) {
+        for statistic in Statistic.known {
             text.literal("<drv:")
-            text.literal(name)
+            text.literal(statistic.told)
             text.literal(">")
-            text.value(value)
+            text.value(of: statistic, statistics)
             text.literal("</drv:")
-            text.literal(name)
+            text.literal(statistic.told)
             text.literal(">\n")
         }
         text.close("drv:stats")

@@ -40,12 +40,12 @@ package final class JSONLinesWriter: TrackWriter {
     private func write(_ statistics: DriveStatistics.Summary) {
         text.literal(",\"statistics\":{")
         var isFirst = true
-        for (name, value) in StatisticsBlock.values(statistics) {
+        for statistic in Statistic.known {
             text.literal(isFirst ? "\"" : ",\"")
             isFirst = false
-            text.literal(name)
+            text.literal(statistic.told)
             text.literal("\":")
-            text.value(value)
+            text.value(of: statistic, statistics)
         }
         text.literal("}")
     }
