@@ -9,10 +9,10 @@ cc -O2 -shared -fPIC -o "$counter" Tests/Support/Rigs/count-allocations.c
 LD_PRELOAD="$PWD/$counter" .build/release/benchmarks
 # How much of the system the installed daemon could reach.
 scripts/install-check.sh | grep '^figure '
-# A minute of the recorder; `make recorder-bench` takes its time.
+# A minute of the recorder; `make measure NAME=recorder` takes its time.
 scripts/bench-recorder.sh 10
-# The trips of a hundred hours, in less than a minute; `make logbook-bench` takes more turns, and ten years.
+# The trips of a hundred hours, in less than a minute; `make measure NAME=trips` takes more turns, and ten years.
 scripts/bench-logbook.sh 100 2
-# Fifty of them as files, out and in; `make exchange-bench` takes a hundred.
+# Fifty of them as files, out and in; `make measure NAME=exchange` takes a hundred.
 scripts/bench-exchange.sh 50 3
 scripts/bench-import.sh 50 3

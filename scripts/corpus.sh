@@ -12,7 +12,7 @@ folder=${1:-}
 wanted=${2:-logs drives categories}
 if [ ! -d "$folder" ]; then
     echo "corpus: error: no such folder: ${folder:-none was named}" >&2
-    echo "corpus: hint: make corpus CORPUS=DIR, with *.log, *.nmea, *.ubx, *.gpx or training-data.csv in it" >&2
+    echo "corpus: hint: make prove NAME=corpus CORPUS=DIR; in it: *.log, *.nmea, *.ubx, *.gpx, training-data.csv" >&2
     exit 2
 fi
 if [ ! -x .build/release/roadbookd ]; then

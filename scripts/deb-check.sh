@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the packages of .build/packages in a bare Debian 13 as a driver does, starts what they brought, sets it up
 # and records a drive, upgrades, removes and purges them, first from their files and then from a signed repository, and
-# looks each time at what is there. The units run in the virtual machine of `make vm-test`, not here.
+# looks each time at what is there. The units run in the virtual machine of `make prove NAME=machine`, not here.
 #
 #   scripts/deb-check.sh [amd64|arm64]...    in copies of a bare Debian 13 that are thrown away; by default for each
 #                                            processor that there are packages for, emulated where it is another one

@@ -19,7 +19,7 @@ fail() {
 }
 
 for program in "$bin/roadbook" "$bin/roadbookd" "$tools/nmea-source"; do
-    [ -x "$program" ] || fail "$program is not there: make parts"
+    [ -x "$program" ] || fail "$program is not there: make demo"
 done
 scripts/packages.sh gpsd dbus python3-dbusmock python3-dbus python3-gi
 

@@ -51,7 +51,7 @@ sanitized() {
 programs() {
     copy_to "$copies/amd64"
     say "building what ships with Debian 13's Swift"
-    in_chroot "$copies/amd64" make parts
+    in_chroot "$copies/amd64" make ship PRODUCTS="roadbookd roadbook roadbook-online roadbook-draw nmea-source"
     # What ships has Swift's library inside. The receiver has not, and looks for it in its own folder first.
     in_chroot "$copies/amd64" bash -c '
         rm -rf .build/parts

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs all unit tests, and the programs that they start, under the address sanitizer: what reads memory that is no
 # longer its own, or never was, ends the run and is named. The build is one of its own and optimised, as what ships is:
-# that is when memory is given back soonest. `make sanitize` runs it with Debian 13's Swift, which gives it back sooner
-# than newer ones do. The scenes are left out: they prove what ships, which has no sanitizer in it.
+# that is when memory is given back soonest. `make prove NAME=sanitize` runs it with Debian 13's Swift, which gives it
+# back sooner than newer ones do. The scenes are left out: they prove what ships, which has no sanitizer in it.
 #
 #   scripts/sanitize.sh [FILTER]
 set -euo pipefail

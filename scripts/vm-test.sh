@@ -544,7 +544,7 @@ lay_out() {
     mkdir "$room/host/packages"
     cp -t "$room/host/packages" .build/packages/*_amd64.deb
     scripts/newer-debs.sh "$room/host/newer"
-    # The machine has neither cairo nor a network to fetch it from; `make deb-check` paints with this one.
+    # The machine has neither cairo nor a network to fetch it from; `make prove NAME=packages` paints with this one.
     rm -- "$room"/host/{packages,newer}/roadbook-pictures*
     truncate --size=64M "$room/stick.img"
     mkfs.vfat "$room/stick.img" >/dev/null

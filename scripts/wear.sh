@@ -240,7 +240,7 @@ if [ "$(id -u)" -ne 0 ]; then
     exec sudo scripts/wear.sh "$@"
 fi
 scripts/packages.sh python3 e2fsprogs gpsd mount util-linux
-[ -x $workload ] || fail "$workload is missing; make wear builds it"
+[ -x $workload ] || fail "$workload is not there: make build"
 
 trap clean_up EXIT
 trap 'exit 130' INT TERM

@@ -5,7 +5,7 @@ import TemporaryFolders
 import Testing
 
 /// A household's year, lived through with the real program and compared with a model in Python that was made of the
-/// pages alone; few drives here, many in `make year`.
+/// pages alone; few drives here, many in `make prove NAME=year`.
 @Suite struct HouseholdYearTests {
     private static let hours = 20.0
     private static let rigs = "\(Checkout.root)/Tests/Support/Rigs"

@@ -1,7 +1,8 @@
 import Testing
 
 /// The oracle of Tests/Support/Oracle, which reckons a drive from the raw reports by the pages alone: it is right about
-/// cases reckoned by hand, and the product says what it says. `make truth` asks the same at every pace, for hours.
+/// cases reckoned by hand, and the product says what it says. `make prove NAME=truth` asks the same at every
+/// pace, for hours.
 @Suite struct OracleTests {
     private static let cases = [
         "10 Hz", "1 Hz", "1/10 Hz", "1/60 Hz", "smart 1 Hz", "holes at 1 Hz", "no speeds at 1 Hz", "km/h at 1/10 Hz",

@@ -2,7 +2,7 @@
 docs/vehicle-history.md make of it. The arithmetic is that of carbook_model.py.
 
 What the odometer showed between two looks, and what was recorded until then, are asked of the program, as `looks`:
-carbook.sh proves those by themselves.
+CarBookModelTests prove those by themselves.
 """
 
 import datetime
