@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -46,7 +47,10 @@ static void become(const struct roadbook_plan *plan, pid_t parent) {
     signal(SIGPIPE, SIG_DFL);
     signal(SIGCHLD, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    execvpe(plan->words[0], plan->words, plan->environment ? plan->environment : environ);
+    char *const *variables = plan->environment ? plan->environment : environ;
+    // Of a file that is no program, execvpe would make a script for the shell.
+    if (strchr(plan->words[0], '/')) execve(plan->words[0], plan->words, variables);
+    else execvpe(plan->words[0], plan->words, variables);
 }
 
 // The child says why it failed through a pipe that closes when it is the other program.

@@ -68,6 +68,23 @@ import Testing
         }
     }
 
+    /// A shell would run it, whatever it is.
+    @Test func aFileThatIsNoProgramIsNotStarted() throws {
+        var path = Array("/tmp/roadbook-no-program-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&path)
+        defer { unlink(path) }
+        #expect(write(descriptor, "exit 0\n", 7) == 7 && fchmod(descriptor, 0o755) == 0)
+        close(descriptor)
+        let name = path.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        do throws(ChildProcess.Failure) {
+            _ = try ChildProcess([name])
+            Issue.record("it was started")
+        } catch {
+            // A program that another test starts at this moment may have it open for writing.
+            #expect([ENOEXEC, ETXTBSY].contains(error.errno))
+        }
+    }
+
     /// A signal that is blocked or ignored here is neither there.
     @Test func itBeginsWithoutOurSignals() throws {
         var blocked = sigset_t()
