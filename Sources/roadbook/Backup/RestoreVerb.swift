@@ -128,15 +128,17 @@ struct RestoreVerb {
         return outcome.refused.isEmpty
     }
 
+    /// The words for a setting that came.
+    private func words(of path: SettingsPath, _ outcome: SettingsRestore.Outcome) -> (String) -> String {
+        if outcome.unlisted.contains(path) { return BackupWords.settingsCameUnlisted }
+        if outcome.secrets.contains(path) { return BackupWords.secretCame }
+        if outcome.programs.contains(path) { return BackupWords.programCame }
+        return BackupWords.settingsCame
+    }
+
     private func tell(_ outcome: SettingsRestore.Outcome, _ directory: String) {
         for path in outcome.written {
-            let name = "\(directory)/\(path.text)"
-            switch true {
-            case outcome.unlisted.contains(path): Complaint.say(BackupWords.settingsCameUnlisted(name))
-            case outcome.secrets.contains(path): Complaint.say(BackupWords.secretCame(name))
-            case outcome.programs.contains(path): Complaint.say(BackupWords.programCame(name))
-            default: Complaint.say(BackupWords.settingsCame(name))
-            }
+            Complaint.say(words(of: path, outcome)("\(directory)/\(path.text)"))
         }
         for path in outcome.kept {
             Complaint.say(BackupWords.settingsKept("\(directory)/\(path.text)", place.directory))
