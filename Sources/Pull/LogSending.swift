@@ -80,7 +80,17 @@ package final class LogSending {
                 }
             }
         }
+        for segment in cameInPart { try writer.frame(.unreadable, segment, text: PullWords.cameInPart) }
         if lacksAcknowledgedLines { try writer.frame(.unreadable, newest, text: PullWords.endsTooSoon) }
+    }
+
+    /// The segments that a pull brought here, and not to their end: the copy of a copy is no better.
+    private var cameInPart: [UInt64] {
+        directories.flatMap { directory -> [UInt64] in
+            guard let home = directory.lastIndex(of: "/").map({ String(directory[..<$0]) }) else { return [] }
+            let notes = try? UnfinishedSegments.notes(beside: home, calls)
+            return (notes ?? []).filter { "\(home)/\($0.directory)" == directory && !$0.isDamaged }.map(\.segment)
+        }
     }
 
     /// True where the file beside the spool knows of a line that does not stand here any more: the last blocks pass for

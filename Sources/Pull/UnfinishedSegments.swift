@@ -40,7 +40,7 @@ package final class UnfinishedSegments {
     /// The notes that earlier pulls left.
     func notes() throws(LogError) -> [Note] {
         if let known { return known }
-        let notes = try read()
+        let notes = try UnfinishedSegments.notes(beside: home, calls)
         known = notes
         return notes
     }
@@ -95,15 +95,16 @@ package final class UnfinishedSegments {
 
     // MARK: The file
 
-    private func read() throws(LogError) -> [Note] {
+    static func notes(beside home: String, _ calls: SystemCalls) throws(LogError) -> [Note] {
+        let path = "\(home)/\(name)"
         let opened = calls.open(SystemCalls.anywhere, path, O_RDONLY | O_NOFOLLOW, 0)
         if opened == -Int(ENOENT) { return [] }
         guard opened >= 0 else { throw .system("open", path, opened) }
         defer { _ = calls.close(Int32(opened)) }
-        var bytes = [UInt8](repeating: 0, count: UnfinishedSegments.longestText)
+        var bytes = [UInt8](repeating: 0, count: longestText)
         let count = bytes.withUnsafeMutableBytes { calls.readFully(Int32(opened), $0, at: 0) }
         guard count >= 0 else { throw .system("read", path, count) }
-        return bytes[..<count].split(separator: 0x0A).compactMap(UnfinishedSegments.note)
+        return bytes[..<count].split(separator: 0x0A).compactMap(note)
     }
 
     private static func note(_ line: ArraySlice<UInt8>) -> Note? {

@@ -154,6 +154,10 @@ import Testing
         }
         let news = try #require(try rig.receive(try rig.answer(calls: calls)).first)
         #expect(news.needsAttention && news.unreadable == [1, 2], "\(news)")
+        // A pull from here is told of it, too.
+        let other = PullRig()
+        let copy = try #require(try other.receive(try other.answer(from: "\(rig.here.path)/machines/golf")).first)
+        #expect(copy.needsAttention && copy.unreadable == [1], "\(copy)")
         // The card reads again.
         #expect(try rig.pull().needsAttention == false)
         #expect(rig.holdsAll())

@@ -16,14 +16,16 @@ final class PullRig {
     // MARK: Pulling
 
     /// The whole answer to what is asked from here now.
-    func answer(_ cursor: PullCursor? = nil, calls: SystemCalls = .kernel) throws -> [UInt8] {
+    func answer(
+        _ cursor: PullCursor? = nil, from folder: String? = nil, calls: SystemCalls = .kernel
+    ) throws -> [UInt8] {
         let home = PullHome(machine: "golf", in: here.path)
         let question = try cursor ?? home.cursor().cursor
         let stream = Stream()
         let writer = PullFrameWriter { stream.bytes += $0 }
         try writer.greet()
         let asked = try PullCursor(text: question.text)
-        try BooksSending([.init(remote.directory.path)], calls: calls).answer(asked, writer)
+        try BooksSending([.init(folder ?? remote.directory.path)], calls: calls).answer(asked, writer)
         return stream.bytes
     }
 
