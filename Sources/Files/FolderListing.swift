@@ -5,7 +5,9 @@ package enum FolderListing {
     /// Gives every name but `.` and `..`, in no order. A name that is not UTF-8 comes with U+FFFD in it. Returns 0, or
     /// the number of the error that ended it.
     package static func visit(_ path: String, _ visit: (String) -> Void) -> Int32 {
-        guard let stream = opendir(path) else { return errno }
+        let opened = PathOpening.open(path, PathOpening.folderFlags)
+        guard opened >= 0 else { return -opened }
+        guard let stream = fdopendir(opened) else { return errno }
         return read(stream) { visit($0.text) }
     }
 

@@ -17,13 +17,10 @@ package final class HeldFolder: Sendable {
     /// The path is the caller's word, and may lead through links; `isOwn` is false where its last part may not.
     package convenience init(_ path: String, isOwn: Bool = true) throws(FileFailure) {
         let flags = isOwn ? HeldFolder.flags : HeldFolder.flags | O_NOFOLLOW
-        var opened = Glibc.open(path, flags)
+        var opened = PathOpening.open(path, flags)
         // Anyone who may write in a folder may not always list it.
-        if opened < 0, errno == EACCES { opened = Glibc.open(path, flags | HeldFolder.unread) }
-        guard opened >= 0 else {
-            let code = errno
-            throw FileFailure(errno: !isOwn && HeldFolder.isLink(path) ? ELOOP : code)
-        }
+        if opened == -EACCES { opened = PathOpening.open(path, flags | HeldFolder.unread) }
+        guard opened >= 0 else { throw FileFailure(errno: !isOwn && HeldFolder.isLink(path) ? ELOOP : -opened) }
         try self.init(path, of: opened)
     }
 
@@ -49,7 +46,7 @@ package final class HeldFolder: Sendable {
         return (try HeldFolder(slash == path.startIndex ? "/" : String(path[..<slash])), name)
     }
 
-    private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    private static let flags = PathOpening.folderFlags
     /// O_PATH, a macro that Swift does not see.
     private static let unread: Int32 = 0o10_000_000
 

@@ -24,21 +24,20 @@ package final class InputFile {
     package convenience init(
         _ path: String, _ kinds: Kinds = .regular, links: Links = .followed
     ) throws(FileFailure) {
-        try self.init(bytes: Array(path.utf8), kinds, links: links)
+        try self.init(PathOpening.open(path, InputFile.flags(links)), kinds)
     }
 
     /// A path is bytes, and a person may type any.
     package convenience init(
         bytes path: [UInt8], _ kinds: Kinds = .regular, links: Links = .followed
     ) throws(FileFailure) {
-        let flags = links == .followed ? InputFile.flags : InputFile.flags | O_NOFOLLOW
-        let opened = FileName(bytes: path).withPointer { open($0, flags) }
-        guard opened >= 0 else { throw FileFailure(errno: errno) }
-        try self.init(opened, kinds)
+        let opened = FileName(bytes: path).withPointer { open($0, InputFile.flags(links)) }
+        try self.init(opened >= 0 ? opened : -errno, kinds)
     }
 
-    /// Takes over a descriptor, standard input's for one.
+    /// Takes over a descriptor, standard input's for one; or the negated number of the error with which none was had.
     package init(_ descriptor: Int32, _ kinds: Kinds) throws(FileFailure) {
+        guard descriptor >= 0 else { throw FileFailure(errno: -descriptor) }
         var status = stat()
         let failure = fstat(descriptor, &status) == 0 ? InputFile.refusal(of: status, kinds) : errno
         guard failure == 0 else {
@@ -56,6 +55,8 @@ package final class InputFile {
     deinit { close(descriptor) }
 
     static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+
+    private static func flags(_ links: Links) -> Int32 { links == .followed ? flags : flags | O_NOFOLLOW }
 
     private static func refusal(of status: stat, _ kinds: Kinds) -> Int32 {
         switch status.st_mode & S_IFMT {

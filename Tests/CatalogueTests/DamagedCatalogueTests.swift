@@ -140,6 +140,19 @@ import Trips
         #expect(try spool.open().news.remade == nil)
     }
 
+    /// SQLite looks for a journal whenever it begins to read, and a pipe has no writer.
+    @Test func nothingWaitsForAPipeThatComesLater() throws {
+        let spool = try Self.spool()
+        let opened = try spool.open()
+        let expected = try Answers(opened)
+        let journal = spool.catalogue + "-journal"
+        #expect(mkfifo(journal, 0o600) == 0)
+        let answers = try? Answers(opened)
+        #expect(answers == nil || answers == expected)
+        unlink(journal)
+        #expect(try Answers(spool.open()) == expected)
+    }
+
     /// A header of nothing, and the name.
     private static func journal(naming path: String, pages: Int) -> [UInt8] {
         func big(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }

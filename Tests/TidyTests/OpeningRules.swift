@@ -9,6 +9,7 @@ private let openers = [
 /// At most ten.
 private let reasons = [
     "Sources/AppendLog/System/SystemCalls.swift": "the log's own table, in which tests play the kernel",
+    "Sources/Catalogue/CheckedPages.swift": "the way in which SQLite opens, in whose table it stands",
     "Sources/Catalogue/Database.swift": "SQLite opens its own file, which CatalogueFile has looked at",
     "Sources/Paint/Tiles/TileDatabase.swift": "SQLite opens a file of tiles, which InputFile has looked at",
     "Sources/Exchange/Features/FeatureTable.swift": "a table that a person names is read and grows in place",

@@ -83,7 +83,9 @@ extension SystemCalls {
     package static let kernel = SystemCalls(
         // Not blocking: a pipe in a segment's place is refused, not waited for. Files and devices know no such thing.
         open: { directory, name, flags, mode in
-            returned(openat(directory, name, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode))
+            let flags = flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+            if directory == anywhere { return Int(PathOpening.open(name, flags, mode: mode)) }
+            return returned(openat(directory, name, flags, mode))
         },
         close: { descriptor in returned(Glibc.close(descriptor)) },
         pread: { descriptor, buffer, offset in

@@ -1,5 +1,6 @@
 import AppendLog
 import Catalogue
+import Files
 import Glibc
 import Ledger
 import Terminal
@@ -33,7 +34,10 @@ enum OpenCatalogue {
             if let why = catalogue.news.refusedCoefficients, turn != .again {
                 Complaint.say(CategoryWords.notUsed(BookSet.categoryModel(in: places.data), why))
             }
-            if turn == .only || turn == .last { tell(missing: catalogue.news.missing) }
+            if turn == .only || turn == .last {
+                tell(missing: catalogue.news.missing)
+                tellOfMachines(in: places.data)
+            }
             catalogue.onRemade = { news in
                 tell(refusal: news.refusal, of: file)
                 tell(news)
@@ -87,6 +91,12 @@ enum OpenCatalogue {
             Complaint.say(CatalogueWords.changed(news.changed, metres: news.changedMetres))
         }
         if news.guessedAnew > 0 { Complaint.say(CategoryWords.guessedAnew(news.guessedAnew)) }
+    }
+
+    private static func tellOfMachines(in data: String) {
+        do throws(FileFailure) { _ = try BookSet.allMachines(in: data) } catch {
+            Complaint.say(CatalogueWords.noMachines("\(data)/machines", error.words))
+        }
     }
 
     static func tell(missing: UInt64) {

@@ -33,6 +33,35 @@ import Testing
         #expect(try pulled.verify(pulled.machine).code == 0)
     }
 
+    /// The household writes in `machines`, and root reads what lies there.
+    @Test(arguments: ["", "/spool"]) func noLinkAmongPulledBooksLeadsIntoOthers(part: String) throws {
+        let secret = try Travels()
+        try secret.drive(at: TripsTests.saturday, [10, 20, 20, 10])
+        let home = try Travels()
+        try home.drive(at: TripsTests.saturday, [15, 15])
+        for folder in part.isEmpty ? ["machines"] : ["machines", "machines/x"] {
+            #expect(mkdir("\(home.data)/\(folder)", 0o700) == 0)
+        }
+        let link = "\(home.data)/machines/x"
+        #expect(symlink("\(secret.data)\(part)", "\(link)\(part)") == 0)
+        let trips = try Roadbook.run(["--data", home.data, "trips", "--json"])
+        #expect(trips.lines.count == (part.isEmpty ? 1 : 0), "\(trips.text)")
+        if !part.isEmpty { #expect(trips.code == 1 && trips.errors.contains("\(link)/spool: not a log: it is a link")) }
+        let third = try Travels()
+        let pulled = try Roadbook.run(["--data", third.data, "pull", link])
+        #expect(pulled.code == 1, "\(pulled.text)\(pulled.errors)")
+        #expect(access("\(third.data)/machines/x/spool/00000001.log", F_OK) != 0)
+    }
+
+    @Test func machinesThatCannotBeListedAreMissed() throws {
+        let home = try Travels()
+        try home.drive(at: TripsTests.saturday, [15, 15])
+        close(creat("\(home.data)/machines", 0o600))
+        let trips = try Roadbook.run(["--data", home.data, "trips"])
+        #expect(trips.code == 0 && trips.errors.contains("\(home.data)/machines: "), "\(trips.errors)")
+        #expect(trips.errors.contains("no trips of other machines"), "\(trips.errors)")
+    }
+
     @Test func aLineThatBreaksAnywhereGoesOnWhereItStopped() throws {
         let pulled = try PulledBooks()
         try pulled.pi.write(.spool, commits: 150)

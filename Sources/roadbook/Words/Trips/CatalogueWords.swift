@@ -19,6 +19,10 @@ enum CatalogueWords {
         "the books miss \(CountWords.lines(lines)); `roadbook verify` tells which"
     }
 
+    static func noMachines(_ folder: String, _ why: String) -> String {
+        "\(folder): \(why): no trips of other machines"
+    }
+
     static func rebuilt(_ trips: some BinaryInteger, in place: String?) -> String {
         "\(CountWords.trips(trips)) in \(place ?? "memory")"
     }

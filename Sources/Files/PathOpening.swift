@@ -1,0 +1,42 @@
+import Glibc
+
+/// The one way to open a path. A path is the caller's word and may lead through links, but for what lies below a folder
+/// called `machines`: there are books that were fetched from others. The household writes there, and root reads it, so
+/// a link would hand books that only root may read to whoever put it there. None is followed, however late it came.
+package enum PathOpening {
+    static let folderOfOthers = "machines"
+    static let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+
+    /// A descriptor for the caller to close, or the negated number of the error.
+    package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
+        guard let (own, others) = split(path), let last = others.last else {
+            return returned(Glibc.open(path, flags, mode))
+        }
+        var folder = returned(Glibc.open(own, folderFlags))
+        for name in others.dropLast() where folder >= 0 {
+            let outer = folder
+            folder = openInside(outer, String(name), folderFlags)
+            close(outer)
+        }
+        guard folder >= 0 else { return folder }
+        defer { close(folder) }
+        return openInside(folder, String(last), flags, mode)
+    }
+
+    /// The part that is the caller's word, and the names behind it, if there are any.
+    static func split(_ path: String) -> (own: String, others: [Substring])? {
+        let names = path.split(separator: "/")
+        guard let index = names.firstIndex(of: folderOfOthers[...]), index + 1 < names.count else { return nil }
+        return (String(path[..<names[index].endIndex]), Array(names[(index + 1)...]))
+    }
+
+    private static func openInside(_ folder: Int32, _ name: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
+        let opened = returned(openat(folder, name, flags | O_NOFOLLOW, mode))
+        guard opened == -ENOTDIR else { return opened }
+        var status = stat()
+        let isLink = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
+        return isLink ? -ELOOP : -ENOTDIR
+    }
+
+    private static func returned(_ descriptor: Int32) -> Int32 { descriptor >= 0 ? descriptor : -errno }
+}
