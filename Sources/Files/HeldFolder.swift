@@ -17,6 +17,8 @@ package final class HeldFolder: Sendable {
     /// The path is the caller's word, and may lead through links; `isOwn` is false where its last part may not.
     package convenience init(_ path: String, isOwn: Bool = true) throws(FileFailure) {
         let flags = isOwn ? HeldFolder.flags : HeldFolder.flags | O_NOFOLLOW
+        // Behind a slash the kernel follows a link.
+        let path = isOwn ? path : HeldFolder.withoutLastSlash(path)
         var opened = PathOpening.open(path, flags)
         // Anyone who may write in a folder may not always list it.
         if opened == -EACCES { opened = PathOpening.open(path, flags | HeldFolder.unread) }
@@ -49,6 +51,12 @@ package final class HeldFolder: Sendable {
     private static let flags = PathOpening.folderFlags
     /// O_PATH, a macro that Swift does not see.
     private static let unread: Int32 = 0o10_000_000
+
+    private static func withoutLastSlash(_ path: String) -> String {
+        var path = path[...]
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return String(path)
+    }
 
     private static func isLink(_ path: String) -> Bool {
         var status = stat()
@@ -176,9 +184,15 @@ package final class HeldFolder: Sendable {
         try openToWrite(name, O_WRONLY | O_APPEND | O_CREAT, mode)
     }
 
-    /// Opens a file that is locked and never read, made where it is not there.
-    package func openLock(_ name: FileName, mode: mode_t) throws(FileFailure) -> Int32 {
+    /// Opens a file that is read and added to, made where it is not there.
+    package func openToGrow(_ name: FileName, mode: mode_t) throws(FileFailure) -> Int32 {
         try openToWrite(name, O_RDWR | O_CREAT, mode)
+    }
+
+    /// Opens a file that is locked and never read, made where it is not there. It is its owner's alone: whoever may
+    /// read a file may hold its lock for ever.
+    package func openLock(_ name: FileName) throws(FileFailure) -> Int32 {
+        try openToWrite(name, O_RDWR | O_CREAT, 0o600)
     }
 
     private func openToWrite(_ name: FileName, _ flags: Int32, _ mode: mode_t) throws(FileFailure) -> Int32 {

@@ -12,7 +12,7 @@ package final class InputFile {
         case any
     }
 
-    /// A link as the last part of a path: followed in a path that a person typed, refused where others may write.
+    /// A link as the last part of a path: refused where others may write.
     package enum Links: Sendable { case followed, refused }
 
     package let descriptor: Int32
@@ -27,12 +27,14 @@ package final class InputFile {
         try self.init(PathOpening.open(path, InputFile.flags(links)), kinds)
     }
 
-    /// A path is bytes, and a person may type any.
-    package convenience init(
-        bytes path: [UInt8], _ kinds: Kinds = .regular, links: Links = .followed
-    ) throws(FileFailure) {
-        let opened = FileName(bytes: path).withPointer { open($0, InputFile.flags(links)) }
-        try self.init(opened >= 0 ? opened : -errno, kinds)
+    /// A path that a person typed: it is bytes, and its last part no link, for on a stick of others it may lead to a
+    /// file that they may not read. Nor is it a pipe that has a name there, which they may hold open for ever. The
+    /// kernel has links to what is open in /dev and /proc, and a shell names its pipes by these.
+    package convenience init(typed path: [UInt8], _ kinds: Kinds = .regular) throws(FileFailure) {
+        let isKernels = ["/dev/", "/proc/"].contains { path.starts(with: $0.utf8) }
+        let flags = InputFile.flags(isKernels ? .followed : .refused)
+        let opened = FileName(bytes: path).withPointer { open($0, flags) }
+        try self.init(opened >= 0 ? opened : -errno, isKernels ? kinds : .regular)
     }
 
     /// Takes over a descriptor, standard input's for one; or the negated number of the error with which none was had.

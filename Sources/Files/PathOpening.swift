@@ -1,8 +1,9 @@
 import Glibc
 
-/// The one way to open a path. A path is the caller's word and may lead through links, but for what lies below a folder
-/// called `machines`: there are books that were fetched from others. The household writes there, and root reads it, so
-/// a link would hand books that only root may read to whoever put it there. None is followed, however late it came.
+/// The one way to open a path. A path is the caller's word and may lead through links, but for a folder called
+/// `machines` and what lies below it: there are books that were fetched from others. The household writes there, and
+/// root reads it, so a link would hand books that only root may read to whoever put it there. None is followed, however
+/// late it came.
 package enum PathOpening {
     static let folderOfOthers = "machines"
     static let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
@@ -23,11 +24,12 @@ package enum PathOpening {
         return openInside(folder, String(last), flags, mode)
     }
 
-    /// The part that is the caller's word, and the names behind it, if there are any.
+    /// The part that is the caller's word, and the names behind it; nil for a path that is the caller's throughout.
     static func split(_ path: String) -> (own: String, others: [Substring])? {
         let names = path.split(separator: "/")
-        guard let index = names.firstIndex(of: folderOfOthers[...]), index + 1 < names.count else { return nil }
-        return (String(path[..<names[index].endIndex]), Array(names[(index + 1)...]))
+        guard let index = names.firstIndex(of: folderOfOthers[...]) else { return nil }
+        let own = path[..<names[index].startIndex]
+        return (own.isEmpty ? "." : String(own), Array(names[index...]))
     }
 
     private static func openInside(_ folder: Int32, _ name: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {

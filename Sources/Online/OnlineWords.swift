@@ -54,7 +54,7 @@ enum OnlineWords {
         """
 
     static let isOff =
-        "look-ups over the network are off; [Online] in the settings switches them on (roadbook config explain Streets)"
+        "look-ups over the network are off; [Online] in the settings switches them on (roadbook config show Streets)"
 
     // MARK: Settings
 

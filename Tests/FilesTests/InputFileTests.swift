@@ -54,7 +54,25 @@ import Testing
         #expect(try reader.beginning(10) == Array("words".utf8))
     }
 
-    @Test func aLinkIsFollowedWhereAPersonNamedIt() throws {
+    /// A folder of others has links to what they like, and pipes that stay open for as long as they like.
+    @Test func aPathThatWasTypedEndsInAFile() throws {
+        try place([1])
+        #expect(symlink("file", "\(folder.path)/link") == 0 && mkfifo("\(folder.path)/pipe", 0o600) == 0)
+        #expect(try InputFile(typed: Array(path.utf8), .regularOrPipe).beginning(9) == [1])
+        for (name, number) in [("link", ELOOP), ("pipe", ENXIO)] {
+            #expect(throws: FileFailure(errno: number)) {
+                try InputFile(typed: Array("\(folder.path)/\(name)".utf8), .regularOrPipe)
+            }
+        }
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0 && write(ends[1], "words", 5) == 5)
+        close(ends[1])
+        let shells = try InputFile(typed: Array("/dev/fd/\(ends[0])".utf8), .regularOrPipe)
+        #expect(try shells.beginning(9) == Array("words".utf8))
+        close(ends[0])
+    }
+
+    @Test func aLinkIsFollowedUnlessItIsRefused() throws {
         try place([1])
         let link = "\(folder.path)/link"
         #expect(symlink("file", link) == 0)

@@ -12,7 +12,6 @@ private let reasons = [
     "Sources/Catalogue/CheckedPages.swift": "the way in which SQLite opens, in whose table it stands",
     "Sources/Catalogue/Database.swift": "SQLite opens its own file, which CatalogueFile has looked at",
     "Sources/Paint/Tiles/TileDatabase.swift": "SQLite opens a file of tiles, which InputFile has looked at",
-    "Sources/Exchange/Features/FeatureTable.swift": "a table that a person names is read and grows in place",
     "Sources/Recorder/StartupMemory.swift": "/proc/self/smaps, line by line",
     "Sources/Terminal/TerminalQuestion.swift": "/dev/tty, to ask the terminal",
     "Sources/roadbook/Backup/PiLight.swift": "a file of sysfs takes a word and is never replaced",

@@ -1,4 +1,5 @@
 import Drive
+import Files
 import Glibc
 
 /// The table of features, a CSV file that grows: rows are added behind those that are there, and a drive that is in it
@@ -11,6 +12,8 @@ package final class FeatureTable {
     private typealias Key = [String]
 
     private static let piece = 65_536
+    /// A hundred thousand drives and more.
+    private static let longest = 64 << 20
 
     /// Negative for a table that is no file.
     private let descriptor: Int32
@@ -32,12 +35,16 @@ package final class FeatureTable {
 
     /// Opens the file, or makes it. Throws the reason if it is another table.
     package init(_ path: String) throws(ExchangeError) {
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw FeatureTable.failure() }
+        do throws(FileFailure) {
+            let (folder, name) = try HeldFolder.place(of: path)
+            descriptor = try folder.openToGrow(name, mode: 0o666)
+        } catch {
+            throw ExchangeError(error.words)
+        }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FeatureTable.failure() }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw ExchangeError(ExchangeWords.isNoFile) }
         size = Int(status.st_size)
+        guard size <= FeatureTable.longest else { throw ExchangeError(FileFailure(errno: EFBIG).words) }
         try readKnown()
     }
 

@@ -10,7 +10,6 @@ enum ExchangeWords {
 
     static let isDirectory = "a directory"
     static let isEmptyFile = "an empty file"
-    static let isNoFile = "not a file"
     static let isOfNoFormat = "neither GPX nor NMEA, gpsd's JSON, OwnTracks' records or GeoJSON"
     static let isGzip = "compressed by gzip: zcat FILE | roadbook import -"
     static let isZstd = "compressed by zstd: zstdcat FILE | roadbook import -"

@@ -65,10 +65,11 @@ struct TypedFiles {
     private static func open(_ path: String) throws -> InputFile {
         let name = RawArguments.repaired(path)
         let file: InputFile
-        do throws(FileFailure) { file = try InputFile(bytes: RawArguments.bytes(of: path)) } catch {
+        do throws(FileFailure) { file = try InputFile(typed: RawArguments.bytes(of: path)) } catch {
             switch error.errno {
             case EISDIR: throw BillWords.isDirectory(name)
             case ENXIO: throw BillWords.isNoFile(name)
+            case ELOOP: throw FileWords.isLink(name)
             default: throw BillWords.unreadable(name, error.errno)
             }
         }

@@ -83,7 +83,7 @@ struct ArgumentParser {
                 return try values.setOperand(word, of: adds)
             }
             let asked = (path + [word]).joined(separator: " ")
-            if path.isEmpty, let instead = OtherNames.table[word.lowercased()] {
+            if let instead = OtherNames.table[asked.lowercased()] {
                 throw CommandLineWords.otherName(asked, instead)
             }
             let near = Suggestion.nearest(to: word, among: following).map { (path + [$0]).joined(separator: " ") }
@@ -119,6 +119,9 @@ struct ArgumentParser {
     }
 
     private func unknown(_ word: String, _ name: String, _ known: [Option]) -> Complaint {
+        if let instead = OtherNames.options[name] {
+            return CommandLineWords.noOption(word, hint: CommandLineWords.hereItIs(instead))
+        }
         if let near = Suggestion.nearest(to: name, among: known.map(\.name)) {
             return CommandLineWords.noOption(word, hint: CommandLineWords.didYouMean(near))
         }

@@ -46,7 +46,7 @@ enum Commands {
         Group(
             title: HelpWords.setUp,
             commands: [
-                .setup, .doctor, .hooksList, .hooksRun, .hooksLog, .remind, .configShow, .configCheck, .configExplain,
+                .setup, .doctor, .hooksList, .hooksRun, .hooksLog, .remind, .configShow, .configCheck,
                 .configSet, .configTake,
                 .categoryList, .categoryTrain, .categoryEval, .snapshot, .widget,
             ]),

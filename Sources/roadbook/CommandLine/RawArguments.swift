@@ -45,7 +45,7 @@ enum RawArguments {
 
     /// A file to read, or a pipe, as a shell hands one over; `-` is standard input.
     static func open(_ path: String) throws(FileFailure) -> InputFile {
-        path == "-" ? try InputFile(dup(0), .any) : try InputFile(bytes: bytes(of: path), .regularOrPipe)
+        path == "-" ? try InputFile(dup(0), .any) : try InputFile(typed: bytes(of: path), .regularOrPipe)
     }
 
     /// Only a name of a file to read may be anything.

@@ -45,7 +45,7 @@ struct ExportTarget {
     mutating func open(_ name: (_ ending: String) -> String, id: String) throws -> ExportFile {
         switch place {
         case .standardOutput(let output): return ExportFile(standardOutput: output)
-        case .file(let path): return try ExportFile(ExportTarget.real(path))
+        case .file(let path): return try ExportFile(path)
         case .directory(let path):
             var name = name(format.rawValue)
             if !given.insert(name).inserted {
@@ -53,7 +53,7 @@ struct ExportTarget {
             }
             let path = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
             try check(path)
-            return try ExportFile(ExportTarget.real(path))
+            return try ExportFile(path)
         }
     }
 
@@ -63,21 +63,16 @@ struct ExportTarget {
         guard format.isBeginning(beginning) else { throw FileWords.otherFile(path, format.name) }
     }
 
-    /// The first bytes of a file that is to be replaced; nil where there is none.
+    /// The first bytes of a file that is to be replaced; nil where there is none. In a folder that others write, a link
+    /// may be theirs and lead to a file that is not.
     static func beginning(_ path: String, _ limit: Int) throws -> [UInt8]? {
-        do throws(FileFailure) { return try InputFile(path).beginning(limit) } catch {
+        do throws(FileFailure) { return try InputFile(path, links: .refused).beginning(limit) } catch {
             switch error.errno {
             case ENOENT: return nil
+            case ELOOP: throw FileWords.isLink(path)
             case ENXIO, EISDIR: throw FileWords.notAFile(path)
             default: throw FileWords.unreadable(path, error.errno)
             }
         }
-    }
-
-    /// A link stays one, and what it leads to is replaced.
-    private static func real(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
     }
 }

@@ -7,8 +7,7 @@ struct TypedFill {
     private typealias Words = FuelWords
 
     static let figures = [
-        Option("litres", "HOW", help: "how much was filled in; also --gallons and --kwh"),
-        Option("gallons", "HOW", help: "the same in gallons: of the vehicle's units, else US ones"),
+        Option("litres", "HOW", help: "how much was filled in: 44.1, 11.6gal (of the vehicle's units, else US ones)"),
         Option("kwh", "HOW", help: "the same in kilowatt-hours"),
         Option("odometer", "HOW", help: "what the odometer showed: 10948, 10948km, 6800mi"),
         Option("distance", "HOW", help: "how far it went since the fill-up before, for a vehicle without an odometer"),
@@ -68,10 +67,9 @@ struct TypedFill {
     }
 
     private mutating func takeOptions() throws {
-        for (option, unit) in [("litres", "l"), ("gallons", "gal")] {
-            guard let text = values[option] else { continue }
+        if let text = values["litres"] {
             let isBare = (try? TypedAmount(text))?.unit.isEmpty ?? false
-            try takeQuantity(isBare ? text + unit : text, "--\(option)", text)
+            try takeQuantity(isBare ? text + "l" : text, "--litres", text)
         }
         if let text = values["kwh"] {
             try set(&quantity, .energy(wattHours: TypedFigure.energy(text, "--kwh")), text)

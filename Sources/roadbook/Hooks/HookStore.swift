@@ -26,10 +26,9 @@ final class HookStore {
     /// Waits until no other run has it.
     init() throws {
         folder = HookStore.folder
-        do throws(FileFailure) { lock = try HeldFolder(folder).openLock(FileName("lock"), mode: 0o640) } catch {
+        do throws(FileFailure) { lock = try HeldFolder(folder).openLock(FileName("lock")) } catch {
             throw HookStore.refusal("\(folder)/lock", error.errno)
         }
-        HookStore.share(lock)
         while flock(lock, LOCK_EX) != 0, errno == EINTR {}
         memory = try HookStore.readMemory()
     }

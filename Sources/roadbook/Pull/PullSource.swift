@@ -32,7 +32,7 @@ enum PullSource {
         guard !books.isEmpty else {
             throw PullVerbWords.noBooks(in: directory)
         }
-        try LinkFreeBooks.check(directory, books + [PullHome.successorsName])
+        try LinkFreeBooks.check(directory, books + [PullHome.successorsName], isOwn: false)
     }
 
     var name: String {

@@ -30,6 +30,21 @@ enum ConfigPage {
         return Array(lines.dropLast())
     }
 
+    /// One setting, by the key that was typed.
+    static func explain(_ invocation: Invocation) throws -> ExitCode {
+        let key = try invocation.settingKey()
+        let setting = Setting.row(of: key)
+        let entry = key.section == .car ? nil : invocation.places.settings.read().settings[key]
+        if invocation.values.has("json") {
+            try invocation.output.write(object(setting, entry))
+        } else {
+            for line in setting.explanation(holding: entry).flatMap({ Help.wrapped($0, indent: "") }) {
+                try invocation.output.line(line)
+            }
+        }
+        return .ok
+    }
+
     /// Beneath this the table has no room: each setting and its origin stand under each other.
     private static let roomForTable = 64
 

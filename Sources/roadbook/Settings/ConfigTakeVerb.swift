@@ -37,7 +37,7 @@ private struct ConfigTakeVerb {
         folder = invocation.values.operand ?? ""
         let found: [FileName]
         do throws(FileFailure) {
-            held = try HeldFolder(folder)
+            held = try HeldFolder(folder, isOwn: false)
             found = try held.names()
         } catch {
             throw ConfigWords.noFolder(folder, error.errno)

@@ -11,8 +11,8 @@ extension Command {
             Tells in the order of time what began the trip, joined it, cut it and ended it, why it is hidden or asked \
             about, what spoke for its category, and why the trips before and after it are others. Each line has the \
             values that were seen, and in brackets the settings that decided, as they were then. `roadbook config \
-            explain KEY` tells what a setting does, `roadbook recut --try KEY=VALUE` what another value would have \
-            made of all trips. Without TRIP it is the newest one, @last.
+            show KEY` tells what a setting does, `roadbook recut --try KEY=VALUE` what another value would have made \
+            of all trips. Without TRIP it is the newest one, @last.
             """,
         operand: "[TRIP]",
         options: [

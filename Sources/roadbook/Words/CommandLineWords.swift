@@ -24,8 +24,10 @@ enum CommandLineWords {
     }
 
     static func otherName(_ asked: String, _ instead: String) -> Complaint {
-        .usage("there is no verb \"\(asked)\"", hint: "here it is: \(instead)")
+        .usage("there is no verb \"\(asked)\"", hint: hereItIs(instead))
     }
+
+    static func hereItIs(_ instead: String) -> String { "here it is: \(instead)" }
 
     // MARK: Options
 

@@ -67,7 +67,7 @@ enum ConfigWords {
 
     static func notSet(_ failure: SettingsEdit.Failure, _ key: SettingKey, typed: String) -> Complaint {
         switch failure {
-        case .notAllowed: return .usage(failure.description, hint: "roadbook config explain \(key.name)")
+        case .notAllowed: return .usage(failure.description, hint: "roadbook config show \(key.name)")
         case .noCar:
             return Complaint(
                 failure.description, hint: "roadbook config set Car.Address ADDRESS comes first", code: .notFound)

@@ -175,7 +175,13 @@ enum FileWords {
         Complaint("\(path) is not a file", hint: "--output - writes to standard output")
     }
 
-    static func unreadable(_ path: String, _ code: Int32) -> Complaint { Complaint("\(path): \(systemError(code))") }
+    static func isLink(_ path: String) -> Complaint {
+        Complaint("\(path) is a link, which is not followed", hint: "name the file that it leads to")
+    }
+
+    static func unreadable(_ path: String, _ code: Int32) -> Complaint {
+        code == ELOOP ? isLink(path) : Complaint("\(path): \(systemError(code))")
+    }
 
     static func otherFile(_ path: String, _ format: String) -> Complaint {
         Complaint("\(path) is there and is not \(format)", hint: "take it away, or name another file")

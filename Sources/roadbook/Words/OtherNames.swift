@@ -1,4 +1,4 @@
-/// The names that other programs have for verbs.
+/// The names that other programs have for verbs, and those that verbs of ours had.
 enum OtherNames {
     /// The name, and what is typed here instead.
     static let table: [String: String] = [
@@ -13,8 +13,12 @@ enum OtherNames {
         "version": "roadbook --version", "gpx": "roadbook export", "csv": "roadbook trips --csv",
         "speed": "roadbook watch", "live": "roadbook watch", "location": "roadbook where", "check": "roadbook verify",
         "settings": "roadbook config", "set": "roadbook config set KEY VALUE", "restore": "roadbook undelete TRIP",
+        "config explain": "roadbook config show KEY", "config get": "roadbook config show KEY",
         "sync": "roadbook pull HOST", "drivers": "roadbook driver", "places": "roadbook place",
         "tires": "roadbook tyres", "maintenance": "roadbook service", "services": "roadbook service",
         "remind": "roadbook service next", "reminders": "roadbook service next",
     ]
+
+    /// The same for options.
+    static let options = ["gallons": "--litres 8gal"]
 }

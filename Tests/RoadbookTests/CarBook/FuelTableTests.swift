@@ -89,7 +89,16 @@ import Testing
     }
 
     private func refused(_ book: KeptBook, _ path: String, _ words: String) throws {
-        let outcome = try book.run(["fuel", "import", path])
+        try refused(book, book.run(["fuel", "import", path]), words)
+    }
+
+    /// A shell hands over the pipe.
+    private func taken(_ book: KeptBook, from command: String) throws -> Roadbook.Outcome {
+        let line = ["-c", "exec \"$@\" <(exec \(command))", "bash", Roadbook.path] + book.place + ["fuel", "import"]
+        return try Child("/bin/bash", line, ["TZ": "UTC"]).finish()
+    }
+
+    private func refused(_ book: KeptBook, _ outcome: Roadbook.Outcome, _ words: String) throws {
         #expect(outcome.code == 1 && outcome.errors.contains(words), "\(outcome.errors)")
         #expect(outcome.errors.split(separator: "\n").count < 3, "\(outcome.errors)")
         #expect(try book.objects("fuel").isEmpty)
@@ -102,25 +111,34 @@ import Testing
     /// A pipe that ends is read; one that does not, or says nothing, ends with a line.
     @Test(arguments: [
         ("cat /dev/zero", "a line of more than 64.0 KiB"), ("yes 2026-01-05,40", "is larger than 8.0 MiB"),
-        ("", "nothing came from"),
+        ("true", "has no line that names columns"),
     ])
     func aPipeThatDoesNotEndIsLeft(_ command: String, _ words: String) throws {
         let book = try KeptBook.withGolf()
+        try refused(book, taken(book, from: command), words)
+    }
+
+    /// Others may hold it open, and say nothing.
+    @Test func aPipeWithANameIsNotWaitedFor() throws {
+        let book = try KeptBook.withGolf()
         let pipe = "\(book.books.data)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
-        let writer = command.isEmpty ? nil : try Child("/bin/sh", ["-c", "exec \(command) > \(pipe)"], [:])
-        try refused(book, pipe, words)
-        writer?.send(SIGKILL)
-        _ = writer?.finish()
+        let held = open(pipe, O_RDWR | O_CLOEXEC)
+        defer { close(held) }
+        try refused(book, pipe, "it is not a regular file")
+    }
+
+    /// On a stick of others it may lead anywhere.
+    @Test func aLinkIsNotFollowed() throws {
+        let book = try KeptBook.withGolf()
+        let table = try book.books.file("fuel.csv", Self.table(12))
+        #expect(symlink(table, "\(table).link") == 0)
+        try refused(book, "\(table).link", "is a link, which is not followed")
     }
 
     @Test func aPipeThatEndsIsRead() throws {
         let book = try KeptBook.withGolf()
-        let pipe = "\(book.books.data)/pipe"
         let table = try book.books.file("fuel.csv", Self.table(12))
-        #expect(mkfifo(pipe, 0o600) == 0)
-        let writer = try Child("/bin/sh", ["-c", "exec cat \(table) > \(pipe)"], [:])
-        #expect(try book.run(["fuel", "import", pipe]).text.hasPrefix("12 fill-ups taken in"))
-        #expect(writer.finish().code == 0)
+        #expect(try taken(book, from: "cat \(table)").text.hasPrefix("12 fill-ups taken in"))
     }
 }

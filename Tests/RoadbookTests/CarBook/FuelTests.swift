@@ -82,7 +82,7 @@ import Testing
         for line in [
             "fuel add 37l 32650mi 1.459 --date 2026-01-01",
             "fuel add --litres 37 --price 1.459 --odometer 32900 --date 2026-01-02",
-            "fuel add 8gal 33200mi 6.5 --date 2026-01-03", "fuel add 8 33500mi --gallons 8 --date 2026-01-04",
+            "fuel add 8gal 33200mi 6.5 --date 2026-01-03", "fuel add 8 33500mi --litres 8gal --date 2026-01-04",
         ] { try book.run(line) }
         let totals = try book.objects("fuel").compactMap { $0["total"]?.double }
         #expect(totals == [53.98, 53.98, 52, 64], "\(totals)")

@@ -8,7 +8,7 @@ struct KeptBook {
 
     init() throws { books = try WrittenBooks() }
 
-    private var place: [String] {
+    var place: [String] {
         ["--data", books.data, "--config", books.data + "/settings", "--socket", books.data + "/control"]
     }
 

@@ -52,16 +52,17 @@ import Testing
         ("ls", "roadbook trips"), ("list", "roadbook trips"), ("log", "roadbook trips"),
         ("stats", "roadbook show --stats"), ("stop", "roadbook finish"),
         ("rename", "roadbook edit TRIP --name NAME"), ("search", "roadbook trips --search WORDS"),
-        ("version", "roadbook --version"),
+        ("version", "roadbook --version"), ("config explain", "roadbook config show KEY"),
     ])
     func theNamesOfOthersLeadHere(word: String, instead: String) throws {
-        let outcome = try Roadbook.run([word])
+        let outcome = try Roadbook.run(word.split(separator: " ").map(String.init))
         #expect(outcome.code == 2)
         #expect(outcome.errors.hasPrefix("roadbook: error: there is no verb \"\(word)\"\n"))
         #expect(outcome.errors.hasSuffix("roadbook: hint: here it is: \(instead)\n"))
     }
 
     @Test(arguments: [
+        (["fuel", "add", "--gallons", "8"], "unknown option \"--gallons\"", "here it is: --litres 8gal"),
         (["--verson"], "unknown option \"--verson\"", "did you mean --version?"),
         (["--vers"], "unknown option \"--vers\"", "did you mean --version?"),
         (["--zebra"], "unknown option \"--zebra\"", "roadbook --help"),

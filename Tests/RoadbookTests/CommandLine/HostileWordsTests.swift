@@ -109,7 +109,7 @@ import Testing
         ("backup", ["DATA/stick", "--same-card", "--name", "golf"]), ("restore", ["DATA/stick"]), ("restore", [words]),
         ("verify", []), ("carve", ["DATA/spool/00000001.log"]), ("carve", [words]), ("archive", []),
         ("rebuild", []),
-        ("config show", ["--origin"]), ("config check", []), ("config explain", [words]),
+        ("config show", ["--origin"]), ("config check", []), ("config show", [words]),
         ("config take", ["DATA"]), ("config take", ["DATA/\(words)"]), ("config set", ["Vehicle", words]), (words, []),
         ("trips", ["--since", words]), ("trips", ["--\(words)"]),
     ]

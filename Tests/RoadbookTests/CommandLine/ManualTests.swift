@@ -20,7 +20,7 @@ import Testing
         "backup", "restore", "verify", "archive", "rebuild", "carve",
         "spool cat", "spool info", "ledger cat", "ledger info", "answers cat", "answers info",
         "setup", "doctor", "hooks list", "hooks run", "hooks log", "remind", "config show", "config check",
-        "config explain", "config set", "config take", "category list", "category train", "category eval", "snapshot",
+        "config set", "config take", "category list", "category train", "category eval", "snapshot",
         "widget",
     ]
 

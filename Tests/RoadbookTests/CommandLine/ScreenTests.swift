@@ -12,7 +12,7 @@ import Testing
         ["totals", "--on", "2024-03", "--by", "use"], ["driver"], ["edit", "@last", "--name", "Harbour", "--dry-run"],
         ["merge", "@-2", "@last", "--dry-run"],
         ["delete", "@last", "--dry-run"], ["status"], ["status", "--plain"], ["where"], ["verify"], [],
-        ["config", "explain", "Dates"], ["export", "@last", "--output", "none.pdf"],
+        ["config", "show", "Dates"], ["export", "@last", "--output", "none.pdf"],
     ]
 
     /// A winter's day and a weekend in March, with all that can be said of trips.

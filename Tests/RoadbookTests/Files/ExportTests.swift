@@ -257,6 +257,24 @@ import Testing
         #expect(try files(folder).count == 2)
     }
 
+    /// Others may write in the folder, and the names of files there can be guessed.
+    @Test func aLinkAmongTheFilesOfAFolderIsNotFollowed() throws {
+        let travels = try tour()
+        let folder = "\(travels.data)/out"
+        #expect(try travels.run(["export", "@last", "--split", "--output", folder]).code == 0)
+        let file = try folder + "/" + #require(files(folder).first)
+        let other = "\(travels.data)/empty"
+        close(creat(other, 0o600))
+        #expect(unlink(file) == 0 && symlink(other, file) == 0)
+        for picture in [false, true] {
+            let words = picture ? ["map", "@last", "--output", "\(file).svg"] : ["export", "@last", "--output", folder]
+            if picture { #expect(symlink(other, "\(file).svg") == 0) }
+            let outcome = try travels.run(words)
+            #expect(outcome.code == 1 && outcome.errors.contains("is a link, which is not followed"), "\(outcome)")
+        }
+        #expect(try text(other).isEmpty)
+    }
+
     private func files(_ folder: String) throws -> [String] {
         try Outsiders.run("/bin/ls", ["-A", folder]).lines
     }
@@ -267,17 +285,18 @@ import Testing
         let whole = try text(file)
         #expect(try export(travels, ["@last", "@-2"], as: "way.gpx") == file)
         #expect(try text(file) != whole)
-        let link = "\(travels.data)/link.gpx"
-        #expect(symlink(file, link) == 0)
-        #expect(try travels.run(["export", "@last", "--output", link]).code == 0)
+        #expect(try export(travels, ["@last"], as: "way.gpx") == file)
         #expect(try text(file) == whole)
 
         let diary = "\(travels.data)/diary.txt"
         #expect(try Outsiders.run("/bin/sh", ["-c", "echo dear diary >\(diary)"]).code == 0)
+        let link = "\(travels.data)/link.gpx"
+        #expect(symlink(file, link) == 0)
         let wrong: [(words: [String], message: String)] = [
             (["--format", "kml", "--output", diary], "is there and is not KML"),
             (["--format", "gpx", "--output", diary], "is there and is not GPX"),
             (["--output", "/dev/null"], "is not a file"),
+            (["--output", link], "is a link, which is not followed"),
             (["--output", "\(travels.data)/nowhere/way.gpx"], "No such file or directory"),
             (["--split", "--output", diary], "is not a directory"),
         ]
@@ -285,7 +304,7 @@ import Testing
             let outcome = try travels.run(["export", "@last"] + words)
             #expect(outcome.code == 1 && outcome.errors.contains(message), "\(outcome.errors)")
         }
-        #expect(try text(diary) == "dear diary\n")
+        #expect(try text(diary) == "dear diary\n" && text(file) == whole)
         #expect(try files(travels.data).filter { $0.hasPrefix(".") }.isEmpty)
     }
 

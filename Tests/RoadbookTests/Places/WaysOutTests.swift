@@ -34,7 +34,7 @@ import Testing
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush", "import",
         "features", "pull", "books send", "backup", "restore", "verify", "archive", "rebuild", "carve", "spool cat",
         "spool info", "ledger cat", "ledger info", "answers cat", "answers info", "setup", "config show",
-        "config check", "config explain", "config set", "config take",
+        "config check", "config set", "config take",
     ]
 
     /// A verb that is new needs somebody to decide whether trips leave by it.

@@ -94,12 +94,12 @@ import Testing
         #expect(outcome.code == 0)
     }
 
-    // MARK: explain
+    // MARK: One setting
 
-    @Test func explainSaysWhatASettingDoesAndMayBe() throws {
+    @Test func whatASettingDoesAndMayBeIsShown() throws {
         let folder = try SettingsFolder("[Drive]\nIdleTimeout=15min\n")
         for name in ["IdleTimeout", "drive.idletimeout"] {
-            let outcome = try folder.run("config", "explain", name)
+            let outcome = try folder.run("config", "show", name)
             #expect(outcome.code == 0)
             #expect(outcome.lines.first == "IdleTimeout in [Drive], time span")
             #expect(outcome.text.contains("standing within IdleRadius"))
@@ -107,7 +107,7 @@ import Testing
             #expect(outcome.text.contains("15min (\(folder.path)/roadbook.conf:2)"))
             #expect(outcome.lines.allSatisfy { $0.count <= 80 })
         }
-        let object = try JSONValue(reading: folder.run("config", "explain", "IdleTimeout", "--json").text)
+        let object = try JSONValue(reading: folder.run("config", "show", "IdleTimeout", "--json").text)
         #expect(object["allowed"]?.text == "1min to 1d")
         #expect(object["value"]?.text == "15min")
     }
@@ -117,7 +117,7 @@ import Testing
         ("zebra crossing", "roadbook config show names them all"),
     ])
     func whatIsNoSettingIsNotFound(name: String, hint: String) throws {
-        for words in [["config", "explain", name], ["config", "set", name, "1"]] {
+        for words in [["config", "show", name], ["config", "set", name, "1"]] {
             let outcome = try Roadbook.run(words)
             #expect(outcome.code == 3)
             #expect(
@@ -232,7 +232,7 @@ import Testing
         let outcome = try folder.run("config", "set", "PreRoll", "never")
         #expect(outcome.code == 2)
         #expect(outcome.errors.contains("`PreRoll=never` is not allowed; allowed is a time span from 0 to 10min"))
-        #expect(outcome.errors.hasSuffix("roadbook: hint: roadbook config explain PreRoll\n"))
+        #expect(outcome.errors.hasSuffix("roadbook: hint: roadbook config show PreRoll\n"))
         #expect(folder.text(of: folder.edited) == nil)
     }
 

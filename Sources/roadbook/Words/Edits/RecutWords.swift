@@ -28,7 +28,7 @@ enum RecutWords {
     }
 
     static func notAllowed(_ key: String, _ value: String, allowed: String) -> Complaint {
-        .usage("\(key)=\(value) is not possible: it is \(allowed)", hint: "roadbook config explain \(key)")
+        .usage("\(key)=\(value) is not possible: it is \(allowed)", hint: "roadbook config show \(key)")
     }
 
     // MARK: What holds
