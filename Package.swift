@@ -229,7 +229,9 @@ let package = Package(
                 "Answers", "AppendLog", "Awaiting", "Civil", "Drive", "JSON", "Ledger", "Online", "Settings",
                 "TemporaryFolders",
             ], swiftSettings: strict),
-        .testTarget(name: "LaunchTests", dependencies: ["Awaiting", "Launch"], swiftSettings: strict),
+        .testTarget(
+            name: "LaunchTests", dependencies: ["Awaiting", "Files", "Launch", "TemporaryFolders"],
+            swiftSettings: strict),
         .testTarget(
             name: "PaintTests",
             dependencies: ["CSQLite", "CZlib", "Draw", "Paint", "PrivateGpsd", "TemporaryFolders"],

@@ -43,6 +43,7 @@ static void become(const struct roadbook_plan *plan, pid_t parent) {
     if (take_streams(plan->streams) != 0) return;
     if (plan->leads_group && setpgid(0, 0) != 0) return;
     if (plan->is_callers && (setegid(getgid()) != 0 || seteuid(getuid()) != 0)) return;
+    if (plan->folder != roadbook_ours && fchdir(plan->folder) != 0) return;
     if (plan->ends_with_us && end_with(parent) != 0) return;
     signal(SIGPIPE, SIG_DFL);
     signal(SIGCHLD, SIG_DFL);

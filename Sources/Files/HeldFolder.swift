@@ -12,7 +12,8 @@ package final class HeldFolder: Sendable {
     package let path: String
     package let mode: mode_t
     package let group: gid_t
-    let descriptor: Int32
+    /// For a program that is started in it; it is closed with this object.
+    package let descriptor: Int32
 
     /// The path is the caller's word, and may lead through links; `isOwn` is false where its last part may not.
     package convenience init(_ path: String, isOwn: Bool = true) throws(FileFailure) {

@@ -33,8 +33,7 @@ package final class InputFile {
     package convenience init(typed path: [UInt8], _ kinds: Kinds = .regular) throws(FileFailure) {
         let isKernels = ["/dev/", "/proc/"].contains { path.starts(with: $0.utf8) }
         let flags = InputFile.flags(isKernels ? .followed : .refused)
-        let opened = FileName(bytes: path).withPointer { open($0, flags) }
-        try self.init(opened >= 0 ? opened : -errno, isKernels ? kinds : .regular)
+        try self.init(PathOpening.open(bytes: path, flags), isKernels ? kinds : .regular)
     }
 
     /// Takes over a descriptor, standard input's for one; or the negated number of the error with which none was had.

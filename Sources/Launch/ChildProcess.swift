@@ -58,9 +58,10 @@ package final class ChildProcess {
     private var process: pid_t = 0
     private var end: End?
 
+    /// The folder in which it starts is given by a descriptor; nil for ours.
     package init(
-        _ words: [String], input: Stream = .ours, output: Stream = .ours, errors: Stream = .ours,
-        environment: [String]? = nil, manner: Manner = []
+        _ words: [String], in folder: Int32? = nil, input: Stream = .ours, output: Stream = .ours,
+        errors: Stream = .ours, environment: [String]? = nil, manner: Manner = []
     ) throws(Failure) {
         self.manner = manner
         var theirs = [roadbook_ours, roadbook_ours, roadbook_ours]
@@ -72,7 +73,7 @@ package final class ChildProcess {
         } else {
             (theirs[2], self.errors) = try ChildProcess.ends(errors, isInput: false)
         }
-        try start(words, theirs, environment)
+        try start(words, in: folder, theirs, environment)
     }
 
     deinit {
@@ -93,7 +94,9 @@ package final class ChildProcess {
         }
     }
 
-    private func start(_ words: [String], _ streams: [Int32], _ environment: [String]?) throws(Failure) {
+    private func start(
+        _ words: [String], in folder: Int32?, _ streams: [Int32], _ environment: [String]?
+    ) throws(Failure) {
         let arguments = words.map { strdup($0) } + [nil]
         let variables = environment.map { $0.map { strdup($0) } + [nil] }
         defer { for pointer in arguments + (variables ?? []) { free(pointer) } }
@@ -104,6 +107,7 @@ package final class ChildProcess {
                 program.words = arguments.baseAddress
                 program.environment = environment == nil ? nil : variables.baseAddress
                 program.streams = (streams[0], streams[1], streams[2])
+                program.folder = folder ?? roadbook_ours
                 program.leads_group = manner.contains(.inOwnGroup)
                 program.is_callers = manner.contains(.asCaller)
                 program.ends_with_us = !manner.contains(.outlivesUs)

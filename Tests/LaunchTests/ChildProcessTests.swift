@@ -1,6 +1,8 @@
 import Awaiting
+import Files
 import Glibc
 import Launch
+import TemporaryFolders
 import Testing
 
 @Suite struct ChildProcessTests {
@@ -39,6 +41,17 @@ import Testing
         let program = try shell("echo \"$1|$2|$WHAT|$HOME\"", ["a b", "'\"$"], environment: ["WHAT=fuel"])
         #expect(text(program) == "a b|'\"$|fuel|\n")
         #expect(program.finish() == .code(0))
+    }
+
+    /// Another folder comes to lie in its place meanwhile.
+    @Test func itStartsInTheFolderThatIsHeld() throws {
+        let folder = TemporaryFolder()
+        let held = try folder.makeFolder("held", with: "ours")
+        #expect(rename("\(folder.path)/held", "\(folder.path)/away") == 0)
+        _ = try folder.makeFolder("held", with: "theirs")
+        let program = try ChildProcess(["/bin/ls"], in: held.descriptor, output: .pipe)
+        #expect(text(program) == "ours\n")
+        #expect(throws: ChildProcess.Failure.self) { try ChildProcess(["/bin/ls"], in: program.output) }
     }
 
     @Test func whatIsSaidIsHeardToItsEnd() throws {
@@ -129,5 +142,14 @@ import Testing
         program.closeInput()
         #expect(Patience.until { !program.isRunning })
         #expect(program.finish() == .code(0) && other.isRunning)
+    }
+}
+
+extension TemporaryFolder {
+    /// A folder in it that holds another one.
+    fileprivate func makeFolder(_ name: String, with inner: String) throws -> HeldFolder {
+        let made = try HeldFolder(path).makeFolder(FileName(name), mode: 0o700)
+        _ = try made.makeFolder(FileName(inner), mode: 0o700)
+        return made
     }
 }

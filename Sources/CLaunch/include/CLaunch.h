@@ -24,6 +24,8 @@ struct roadbook_plan {
     char *const *environment;
     // What is to be its standard input, output and error: a descriptor, or one of the two below.
     int streams[3];
+    // The descriptor of the folder that it starts in, or ours.
+    int folder;
     bool leads_group;
     // Runs as whoever called us, where we act as somebody else.
     bool is_callers;

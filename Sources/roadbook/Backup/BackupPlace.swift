@@ -27,7 +27,17 @@ struct BackupPlace {
         return machines.filter { settings.kind(of: FileName($0)) == .folder }
     }
 
-    func books(of machine: String) -> String { "\(directory)/machines/\(machine)" }
+    /// The folder of a machine's books.
+    func books(of machine: String) throws -> HeldFolder {
+        let place = try hold()
+        let path = "\(directory)/machines/\(machine)"
+        do throws(FileFailure) {
+            let found = try place.lookUp(path)
+            return try found.folder.folder(found.name)
+        } catch {
+            throw BackupWords.cannotBeUsed(path, error)
+        }
+    }
 
     /// Makes the directory, in one that is there: where a stick is to be mounted and is not, nothing is made.
     func make() throws {

@@ -73,7 +73,7 @@ struct BackupVerb {
         let hasOwn = PullCursor.bookNames.contains { access("\(places.data)/\($0)", F_OK) == 0 }
         if hasOwn {
             let name = try ownName()
-            try each.bring { try !bring(name, .own(places)).contains(where: \.needsAttention) }
+            try each.bring { try bring(name, .own(places)) }
             try each.bring { try bringSettings(name) }
         }
         var machines: [String] = []
@@ -99,8 +99,8 @@ struct BackupVerb {
     private func bringOther(_ machine: String) throws -> Bool {
         guard PullHome.isName(machine) else { throw PullVerbWords.notAMachine(machine) }
         try LinkFreeBooks.check("\(places.data)/machines", [machine])
-        let source = PullSource.directory("\(places.data)/machines/\(machine)")
-        return try !bring(machine, source).contains(where: \.needsAttention)
+        let source = PullSource.directory(try HeldFolder("\(places.data)/machines/\(machine)"))
+        return try bring(machine, source)
     }
 
     /// The name that it has there already holds; a name of which another machine's books are there is refused. Books
@@ -116,14 +116,15 @@ struct BackupVerb {
         return name
     }
 
-    private func bring(_ name: String, _ source: PullSource) throws -> [PullNews] {
+    /// False where something needs attention.
+    private func bring(_ name: String, _ source: PullSource) throws -> Bool {
         let errand = PullErrand(
             source: source, machine: name, data: place.directory, isOwn: false, roomHint: BackupWords.roomHint)
         try errand.open()
         let report = PullReport(name, source, invocation)
         let news = try errand.fetch(BackupWords.copying(name)) { try report.tell($0, isWhole: false) }
         try report.tell(news, isWhole: true)
-        return news
+        return !report.leavesForks() && !news.contains(where: \.needsAttention)
     }
 
     /// False where some of them could not be copied.

@@ -79,9 +79,9 @@ struct RestoreVerb {
             Complaint.say(BackupWords.isThisCard(machine))
             return true
         }
-        let news = try bring(machine)
+        let isWell = try bring(machine)
         if machine == own { try follow(machine) }
-        return !news.contains(where: \.needsAttention)
+        return isWell
     }
 
     /// True where the books of the backup are those that are written here.
@@ -90,15 +90,15 @@ struct RestoreVerb {
         return try !logs.isDisjoint(with: PullHome.logs(in: places.data).values)
     }
 
-    private func bring(_ machine: String) throws -> [PullNews] {
+    private func bring(_ machine: String) throws -> Bool {
         try PullUser.work(on: places.data) {
-            let source = PullSource.directory(place.books(of: machine))
+            let source = PullSource.directory(try place.books(of: machine))
             let errand = PullErrand(source: source, machine: machine, data: places.data)
             try errand.open()
             let report = PullReport(machine, source, invocation)
             let news = try errand.fetch(BackupWords.restoring(machine)) { try report.tell($0, isWhole: false) }
             try report.tell(news, isWhole: true)
-            return news
+            return !report.leavesForks() && !news.contains(where: \.needsAttention)
         }
     }
 

@@ -83,9 +83,12 @@ final class Verification {
     private func proof(_ tally: ReaderCounts) -> ExitCode {
         if tally.missing > 0 { return .verificationFailed }
         let codes = LogFinding.Kind.allCases.filter { tally.count($0) > 0 }.map(\.verdict)
-        if tally.isCutOff || !witnesses.lacking.isEmpty { return .verificationFailed }
+        if tally.isCutOff || isUnreadable(tally) || !witnesses.lacking.isEmpty { return .verificationFailed }
         return codes.max { $0.severity < $1.severity } ?? .ok
     }
+
+    /// Something is there, and not a block of it can be read: what it said is not known.
+    private func isUnreadable(_ tally: ReaderCounts) -> Bool { tally.blocks == 0 && tally.count(.damaged) > 0 }
 
     private func note(_ finding: LogFinding) {
         count += 1
@@ -140,7 +143,7 @@ final class Verification {
     }
 
     private func sum(_ tally: ReaderCounts) -> String {
-        guard tally.blocks > 0 || tally.missingBlocks > 0 else { return VerifyWords.empty }
+        guard tally.blocks > 0 || tally.missingBlocks > 0 || isUnreadable(tally) else { return VerifyWords.empty }
         switch proof(tally) {
         case .ok where tally.count(.torn) == 0: return VerifyWords.proven(tally)
         case .ok: return VerifyWords.provenButTorn(tally)
@@ -151,7 +154,7 @@ final class Verification {
     /// The next step for each kind of finding that asks for one.
     private func advice(_ tally: ReaderCounts) -> [String] {
         var lines: [String] = []
-        let isLacking = tally.missing > 0 || tally.count(.gap) > 0 || tally.isCutOff
+        let isLacking = tally.missing > 0 || tally.count(.gap) > 0 || tally.isCutOff || isUnreadable(tally)
         let witness = LogWitness.path(beside: found.directories[0])
         if tally.isCutOff { lines.append(VerifyWords.cutOff) }
         if witnesses.lacking.contains(where: { $0.name == witness }) { lines += VerifyWords.putBack(witness) }

@@ -10,11 +10,16 @@ enum LinkFreeBooks {
     /// Refuses a link that lies in a folder as one of these, or anywhere below them. The path of the folder is the
     /// caller's word.
     static func check(_ directory: String, _ names: [String], isOwn: Bool = true) throws {
-        do {
-            let folder = try HeldFolder(directory, isOwn: isOwn)
-            try check(names.map { FileName($0) }, in: folder, depth: 1)
-        } catch let error as FileFailure {
+        let folder: HeldFolder
+        do throws(FileFailure) { folder = try HeldFolder(directory, isOwn: isOwn) } catch {
             throw BackupWords.cannotBeUsed(directory, error)
+        }
+        try check(names, in: folder)
+    }
+
+    static func check(_ names: [String], in folder: HeldFolder) throws {
+        do { try check(names.map { FileName($0) }, in: folder, depth: 1) } catch let error as FileFailure {
+            throw BackupWords.cannotBeUsed(folder.path, error)
         }
     }
 

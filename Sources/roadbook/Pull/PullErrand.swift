@@ -79,7 +79,7 @@ struct PullErrand {
 
     private func receive(_ receiving: BooksReceiving, _ question: [UInt8], _ title: String) throws {
         receiving.room = { [data] in PullErrand.free(data) }
-        let remote = try RemoteBooks(source.words)
+        let remote = try RemoteBooks(source)
         remote.ask(question)
         var progress: Progress?
         receiving.onProgress = { done, total in

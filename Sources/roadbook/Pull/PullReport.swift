@@ -27,6 +27,13 @@ struct PullReport {
         for book in news { warn(book) }
     }
 
+    /// True where books remain where they are, which it says.
+    func leavesForks() -> Bool {
+        let count = source.forks
+        if count > 0 { Complaint.say(PullVerbWords.forksLeft(name, count, in: source.name)) }
+        return count > 0
+    }
+
     // MARK: For people
 
     private func summary(_ news: [PullNews], _ trips: PulledTrips?) -> String {

@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Ledger
 import Pull
 import Terminal
@@ -6,7 +6,8 @@ import Terminal
 /// The place from which the books come.
 enum PullSource {
     case host(String, ssh: String)
-    case directory(String)
+    /// Held: who may write around it might put another one, or a link, in its place.
+    case directory(HeldFolder)
     /// The books of this machine, with its settings: the spool may go on in a second directory.
     case own(Paths)
 
@@ -19,26 +20,26 @@ enum PullSource {
             self = .host(operand, ssh: ssh)
             return
         }
-        try PullSource.check(operand)
-        self = .directory(operand)
+        self = .directory(try PullSource.hold(operand))
     }
 
-    private static func check(_ directory: String) throws {
-        var status = stat()
-        guard stat(directory, &status) == 0 else {
-            throw PullVerbWords.unreadable(directory, errno)
+    private static func hold(_ directory: String) throws -> HeldFolder {
+        let folder: HeldFolder
+        do throws(FileFailure) { folder = try HeldFolder(directory, isOwn: false) } catch {
+            throw PullVerbWords.unreadable(directory, error.errno)
         }
-        let books = PullCursor.bookNames.filter { access("\(directory)/\($0)", F_OK) == 0 }
+        let books = PullCursor.bookNames.filter { folder.kind(of: FileName($0)) != nil }
         guard !books.isEmpty else {
             throw PullVerbWords.noBooks(in: directory)
         }
-        try LinkFreeBooks.check(directory, books + [PullHome.successorsName], isOwn: false)
+        try LinkFreeBooks.check(books + [PullHome.successorsName], in: folder)
+        return folder
     }
 
     var name: String {
         switch self {
         case .host(let host, _): return host
-        case .directory(let path): return path
+        case .directory(let folder): return folder.path
         case .own(let places): return places.data
         }
     }
@@ -47,11 +48,20 @@ enum PullSource {
     var words: [String] {
         switch self {
         case .host(let host, let ssh): return [ssh, host, "roadbook", "books", "send"]
-        case .directory(let path): return [OwnProgram.word, "--data", path, "books", "send"]
+        case .directory: return [OwnProgram.word, "--data", ".", "books", "send"]
         case .own(let places):
             let settings = places.settings.directories[0]
             return [OwnProgram.word, "--data", places.data, "--config", settings, "books", "send"]
         }
+    }
+
+    /// The folder that the program is started in; nil for any.
+    var folder: HeldFolder? { if case .directory(let folder) = self { folder } else { nil } }
+
+    /// The forks that lie beside the books and are not sent with them.
+    var forks: Int {
+        let forks = try? folder?.folder(FileName(PullHome.forksName)).names()
+        return forks?.count ?? 0
     }
 
     /// The name of the machine if nobody gives one.
@@ -61,7 +71,7 @@ enum PullSource {
             let address = host.split(separator: "@").last.map(String.init) ?? host
             let isNumber = address.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
             return isNumber ? address : String(address.prefix { $0 != "." })
-        case .directory(let path): return try PullSource.machine(of: path, in: data)
+        case .directory(let folder): return try PullSource.machine(of: folder.path, in: data)
         case .own(let places): return try PullSource.machine(of: places.data, in: data)
         }
     }

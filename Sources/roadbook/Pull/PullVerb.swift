@@ -60,8 +60,8 @@ private struct PullVerb {
             throw PullVerbWords.notAMachine(wanted)
         }
         name = wanted
-        if case .directory(let path) = source, PullVerb.isSame(path, data) {
-            throw PullVerbWords.isOwn(path)
+        if let folder = source.folder, PullVerb.isSame(folder.path, data) {
+            throw PullVerbWords.isOwn(folder.path)
         }
     }
 
@@ -84,7 +84,7 @@ private struct PullVerb {
         let report = PullReport(name, source, invocation)
         let news = try errand.fetch(PullVerbWords.pulling(name)) { try report.tell($0, isWhole: false) }
         try report.tell(news, isWhole: true, trips: before.flatMap { trips($0, news) })
-        return news.contains(where: \.needsAttention) ? .needsAttention : .ok
+        return report.leavesForks() || news.contains(where: \.needsAttention) ? .needsAttention : .ok
     }
 
     /// The trips that have come; none where nothing has.

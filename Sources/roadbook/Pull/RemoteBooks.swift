@@ -24,9 +24,11 @@ final class RemoteBooks {
 
     /// The words are given as they are: no shell sees them. Root may write here in the owner's name, and still asks
     /// over there as itself.
-    init(_ words: [String]) throws {
+    init(_ source: PullSource) throws {
+        let words = source.words
         do throws(ChildProcess.Failure) {
-            program = try ChildProcess(words, input: .pipe, output: .pipe, errors: .pipe, manner: .asCaller)
+            program = try ChildProcess(
+                words, in: source.folder?.descriptor, input: .pipe, output: .pipe, errors: .pipe, manner: .asCaller)
         } catch {
             throw PullVerbWords.notStarted(words[0], error.errno)
         }

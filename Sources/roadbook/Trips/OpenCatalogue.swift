@@ -36,6 +36,7 @@ enum OpenCatalogue {
             }
             if turn == .only || turn == .last {
                 tell(missing: catalogue.news.missing)
+                if try !catalogue.isWhatWasSaidWhole() { Complaint.say(CatalogueWords.ledgerIsLacking) }
                 tellOfMachines(in: places.data)
             }
             catalogue.onRemade = { news in

@@ -94,6 +94,11 @@ enum PullVerbWords {
         }
     }
 
+    static func forksLeft(_ name: String, _ count: Int, in folder: String) -> String {
+        "\(name): \(CountWords.forks(count)) not copied from \(folder)/forks; \"roadbook help operating\" says how to "
+            + "keep the right books"
+    }
+
     static let roomHint = "make room there, or --data DIR"
 
     static func noRoom(

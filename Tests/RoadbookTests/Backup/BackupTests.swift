@@ -58,6 +58,20 @@ import Testing
         #expect(access("\(lost.home.data)/machines/golf/forks/1/spool", F_OK) == 0)
     }
 
+    /// A fork may begin in the middle of a log, and nobody has said yet which of the two is right.
+    @Test func aForkIsNotCopiedWhichIsSaid() throws {
+        let lost = try LostCard()
+        for card in [lost.first, lost.second] { try lost.pull(card) }
+        let onto = "\(lost.first.books.data)/home"
+        let made = try Roadbook.run(["--data", lost.home.data, "backup", onto, "--same-card"])
+        let folder = "\(lost.home.data)/machines/golf"
+        let words = "golf: 1 fork not copied from \(folder)/forks"
+        #expect(made.code == 6 && made.errors.contains(words), "\(made.text) \(made.errors)")
+        #expect(access("\(onto)/machines/golf/spool", F_OK) == 0)
+        let pulled = try lost.second.run("pull", folder, "--name", "golf")
+        #expect(pulled.code == 6 && pulled.errors.contains(words), "\(pulled.text) \(pulled.errors)")
+    }
+
     @Test func aThirdCardGoesOnWhereTheSecondEnded() throws {
         let lost = try LostCard()
         #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)

@@ -121,6 +121,28 @@ import Testing
         #expect(try Self.list(books) == expected)
     }
 
+    /// A line that is lost may have named drives, merged them or made them private.
+    @Test(arguments: ["link", "pipe", "folder", "nothing"]) func whatIsLostOfTheLedgerIsSaid(kind: String) throws {
+        let books = try Self.books(hours: 1)
+        #expect(try books.run("edit", "@last", "--name", "To the sea").code == 0)
+        let segment = "\(books.directory(.ledger))/00000001.log"
+        #expect(rename(segment, "\(books.data)/elsewhere") == 0)
+        switch kind {
+        case "link": #expect(symlink("\(books.data)/elsewhere", segment) == 0)
+        case "pipe": #expect(mkfifo(segment, 0o600) == 0)
+        case "folder": #expect(mkdir(segment, 0o700) == 0)
+        default: break
+        }
+        let isSaid = kind != "nothing"
+        for words in [["trips"], ["show", "@last"], ["totals"], ["inbox"], ["snapshot"]] {
+            let outcome = try Roadbook.run(["--data", books.data] + words)
+            #expect(outcome.errors.contains("the ledger misses entries") == isSaid, "\(words) \(outcome.errors)")
+        }
+        let proof = try books.run("verify")
+        #expect(proof.code == (isSaid ? 5 : 0), "\(proof.text)")
+        #expect(proof.text.contains("put the segment back") == isSaid, "\(proof.text)")
+    }
+
     @Test func changedSettingsTouchNoTrip() throws {
         let books = try Self.books(hours: 4)
         let expected = try Self.list(books)

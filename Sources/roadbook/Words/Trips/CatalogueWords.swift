@@ -19,6 +19,8 @@ enum CatalogueWords {
         "the books miss \(CountWords.lines(lines)); `roadbook verify` tells which"
     }
 
+    static let ledgerIsLacking = "the ledger misses entries, and what they said; `roadbook verify` tells which"
+
     static func noMachines(_ folder: String, _ why: String) -> String {
         "\(folder): \(why): no trips of other machines"
     }
