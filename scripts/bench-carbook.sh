@@ -74,7 +74,6 @@ VERBS
 )
 read -r service service_verb service_memory < <(slowest_of <<'VERBS'
 service list
-service next
 service history
 tyres list
 dashboard

@@ -504,7 +504,7 @@ places() {
             >/usr/share/koko/cities1000.txt
         dpkg-trigger --no-await --by-package=koko-data /usr/share/koko
         dpkg --triggers-only roadbook'
-    await "it is learnt" 'roadbook place status | grep GeoNames'
+    await "it is learnt" 'roadbook doctor | grep GeoNames'
     expect "by its unit" 'journalctl -b -u roadbook-places --no-pager | grep "1 place, of"
         test "$(stat --format=%U /var/lib/roadbook/catalogue/places.db)" = roadbook
         nothing_failed'

@@ -5,14 +5,6 @@ struct FactWithdrawal {
     private let invocation: Invocation
     private let facts: [Fact]
 
-    init(_ invocation: Invocation, _ kind: Fact.Kind) throws {
-        self.invocation = invocation
-        let book = try OpenCarBook(invocation)
-        let number = try FactNumber(book.catalogue)
-        let all = book.cars.edits.facts.all
-        facts = try invocation.values.operands.map { try number.fact($0, among: all, kind) }
-    }
-
     /// Facts that were said on other machines and cards, whatever they are: their entries can be undone there alone.
     init(elsewhere invocation: Invocation) throws {
         self.invocation = invocation

@@ -190,7 +190,7 @@ struct Examination {
         do throws(DatabaseError) {
             guard let index = try PlaceIndex(invocation.places.worldPlaces) else { return }
             try index.prove()
-            add(Words.places, .well, Words.knows(try index.facts().places))
+            add(Words.places, .well, Words.knows(try index.facts()))
         } catch {
             add(Words.places, .mend, Words.noIndex(error.message), Words.learn)
         }

@@ -17,15 +17,15 @@ enum Commands {
             commands: [
                 .edit, .merge, .split, .same, .delete, .undelete, .undo, .recut,
                 .driverList, .driverAdd, .driverEdit, .driverRetire,
-                .placeList, .placeAdd, .placeEdit, .placeShow, .placeRetire, .placeImport, .placeStatus,
+                .placeList, .placeAdd, .placeEdit, .placeShow, .placeRetire, .placeImport,
             ]),
         Group(
             title: HelpWords.carBook,
             commands: [
-                .fuelList, .fuelAdd, .fuelShow, .fuelEdit, .fuelDelete, .fuelTrend, .fuelChart,
-                .fuelImport, .odometer, .serviceList, .serviceAdd, .serviceDone, .serviceNext, .serviceSnooze,
-                .serviceEdit, .serviceHistory, .serviceDelete, .servicePresets, .tyresList, .tyresPut, .tyresDelete,
-                .expenseList, .expenseAdd, .expenseEdit, .expenseDelete, .fileList, .fileGet, .stationList,
+                .fuelList, .fuelAdd, .fuelShow, .fuelEdit, .fuelTrend, .fuelChart,
+                .fuelImport, .odometer, .serviceList, .serviceAdd, .serviceDone, .serviceSnooze,
+                .serviceEdit, .serviceHistory, .serviceDelete, .servicePresets, .tyresList, .tyresPut,
+                .expenseList, .expenseAdd, .expenseEdit, .fileList, .fileGet, .stationList,
                 .dashboard, .vehicleList, .vehicleAdd, .vehicleEdit, .vehicleShow, .vehicleReport,
                 .vehicleRetire,
             ]),

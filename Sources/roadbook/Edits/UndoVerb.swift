@@ -2,16 +2,18 @@ import Ledger
 
 extension Command {
     static let undo = Command(
-        "undo", "undo what was said of trips",
+        "undo", "undo what was said of trips, or of a vehicle",
         about: """
             Undoes what the newest command that is in force wrote into the ledger, all of it, or the entries that are \
             named by the numbers that "roadbook history" tells, 12-15 from one to another. Nothing is erased: an undo \
-            is an entry too, and to undo it is to do again what it undid. The mark that a restore leaves is not \
-            undone. Of what was said on another machine, such as golf:12, what is about a car is taken out here.
+            is an entry too, and to undo it is to do again what it undid. A fill-up, an expense, a work or a change of \
+            tyres has the number of its entry, and is out of the book. The mark that a restore leaves is not undone. \
+            Of what was said on another machine, such as golf:12, what is about a car is taken out here.
             """,
         operand: "[ENTRY...]", options: TripEditing.options,
         examples: [
             Example("roadbook undo", "undo what was said last"),
+            Example("roadbook undo 12", "take fill-up 12 out of the book"),
             Example("roadbook undo 12 --dry-run", "see what entry 12 has said, and of which trips"),
         ]
     ) { invocation in

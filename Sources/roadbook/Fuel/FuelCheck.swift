@@ -57,7 +57,7 @@ struct FuelCheck {
         case .oddPrice: return FuelWords.edit(number, .total)
         case .inTheFuture: return FuelWords.edit(number, .date)
         case .quantityNotAboveZero, .totalBelowZero, .wrongKind, .beyondLimits, nil:
-            return FuelWords.delete(number)
+            return FactWords.takeOut(number)
         }
     }
 

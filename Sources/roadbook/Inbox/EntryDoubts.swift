@@ -10,7 +10,7 @@ struct EntryDoubts {
 
     init(_ fact: Fact, _ word: String, _ book: OpenCarBook) throws {
         guard let vehicle = book.cars.meant(by: fact.vehicle) else {
-            (sentences, otherwise) = ([], FactWords.takeOut(fact.kind, word))
+            (sentences, otherwise) = ([], FactWords.takeOut(word))
             return
         }
         if fact.kind == .fuel, let check = try FuelCheck(book, vehicle, fact) {
@@ -23,7 +23,7 @@ struct EntryDoubts {
         let others = try EntryDoubts.twice(fact, vehicle, odometer, book) + EntryDoubts.order(fact, vehicle, book)
         sentences = ofOdometer + others
         let isOfOdometer = others.isEmpty
-        let line = isOfOdometer ? FactWords.correction(fact.kind, word) : FactWords.takeOut(fact.kind, word)
+        let line = isOfOdometer ? FactWords.correction(fact.kind, word) : FactWords.takeOut(word)
         otherwise = sentences.isEmpty ? nil : line
     }
 

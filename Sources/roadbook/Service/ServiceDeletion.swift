@@ -1,6 +1,6 @@
 import Ledger
 
-/// Takes planned services out of the book, and works out of the history.
+/// Takes planned services out of the book.
 struct ServiceDeletion {
     private let invocation: Invocation
     private let facts: [Fact]
@@ -8,10 +8,8 @@ struct ServiceDeletion {
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         let book = try OpenCarBook(invocation)
-        let number = try FactNumber(book.catalogue)
-        let all = book.cars.edits.facts.all
         facts = try invocation.values.operands.map { word in
-            if FactNumber.isNumber(word) { return try number.fact(word, among: all, .service) }
+            guard !FactNumber.isNumber(word) else { throw FactWords.isUndone(word) }
             let services = try StoredServices(book, book.chosen(needing: word))
             return services.fact(try services.planned(word).plan)
         }

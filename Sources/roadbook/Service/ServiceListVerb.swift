@@ -63,19 +63,6 @@ struct ServiceListVerb {
         return try list.print(invocation)
     }
 
-    /// The next one of each vehicle.
-    func printNext() throws -> ExitCode {
-        var seen: Set<String> = []
-        let first = rows.filter { seen.insert($0.stored.vehicle.name).inserted && $0.state.status != .none }
-        return try Listing(first, none: ServiceWords.none, write: write).print(invocation) {
-            for row in first {
-                let (name, vehicle) = (row.planned.plan.name, row.stored.vehicle.name)
-                try invocation.output.line(ServiceWords.next(name, vehicle, row.text.standing(row.planned)))
-                try invocation.output.line(InboxWords.answer(ServiceWords.sayDone(name, vehicle)))
-            }
-        }
-    }
-
     private func write(_ row: Row, to writer: inout JSONWriter) {
         let (plan, fact) = (row.planned.plan, row.stored.fact(row.planned.plan))
         writer.member("number", number.text(fact.id))

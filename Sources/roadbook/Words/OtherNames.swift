@@ -16,7 +16,9 @@ enum OtherNames {
         "config explain": "roadbook config show KEY", "config get": "roadbook config show KEY",
         "sync": "roadbook pull HOST", "drivers": "roadbook driver", "places": "roadbook place",
         "tires": "roadbook tyres", "maintenance": "roadbook service", "services": "roadbook service",
-        "remind": "roadbook service next", "reminders": "roadbook service next",
+        "reminders": "roadbook service", "service next": "roadbook service", "place status": "roadbook doctor",
+        "fuel delete": "roadbook undo NUMBER", "expense delete": "roadbook undo NUMBER",
+        "tyres delete": "roadbook undo NUMBER",
     ]
 
     /// The same for options.

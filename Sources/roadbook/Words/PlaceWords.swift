@@ -1,3 +1,4 @@
+import Catalogue
 import Files
 import Ledger
 import Terminal
@@ -148,16 +149,11 @@ enum PlaceWords {
         Complaint("\(path): \(why)", hint: "roadbook place import makes it anew")
     }
 
-    static let noIndexYet = Complaint(
-        "there is no index of the world's places; ends of trips are called by your own places alone",
-        hint: "roadbook place import makes one", code: .notFound)
-
     /// `135,069 places, of /usr/share/koko/cities1000.txt (newest entry of 2020-01-24)`
-    static func index(_ places: Int64, of source: String, _ date: String) -> String {
-        "\(CountWords.places(places)), of \(source)\(date)"
+    static func index(_ facts: PlaceIndex.Facts) -> String {
+        let date = facts.date.isEmpty ? "" : " (newest entry of \(facts.date))"
+        return "\(CountWords.places(facts.places)), of \(facts.source)\(date)"
     }
-
-    static func newest(_ day: String) -> String { " (newest entry of \(day))" }
 
     static func made(_ time: String, _ size: String) -> String { "made \(time), \(size)" }
 

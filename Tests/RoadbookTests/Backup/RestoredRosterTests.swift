@@ -90,7 +90,7 @@ import Testing
         #expect(try new.objects("expense list").map { $0["total"]?.double } == [5])
         #expect(try new.run("service done Wipers 10500km --date 2026-02-05").code == 0)
         #expect(try lastRead(new) == 10_500_000)
-        #expect(try new.run("fuel delete golf:4").code == 0)
+        #expect(try new.run("undo golf:4").code == 0)
         #expect(try new.objects("fuel list").isEmpty)
         let twice = try new.run("expense add 5EUR parking --date 2026-01-06 --vehicle Polo")
         #expect(twice.code == 6 && twice.errors.contains("golf:7"), "\(twice.errors)")

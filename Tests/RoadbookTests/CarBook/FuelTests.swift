@@ -289,9 +289,9 @@ import Testing
         #expect(changed["full"] == .bool(false))
         #expect(try book.run("fuel edit 2 --total 70").code == 0)
         #expect(try book.objects("fuel").first?["litres"]?.double == 41.4)
-        #expect(try book.run("fuel delete 2").code == 0)
+        #expect(try book.run("undo 2").code == 0)
         #expect(try book.objects("fuel").isEmpty)
-        try book.run("undo")
+        #expect(try book.run("undo 5").code == 0)
         #expect(try book.objects("fuel").first?["total"]?.double == 70)
     }
 

@@ -106,7 +106,7 @@ import Testing
         #expect(june["fixed"]?["EUR"]?.double == 30)
         #expect(try book.run("expense edit 3 --amount 5EUR --category fine").code == 0)
         #expect(try book.objects("expense").compactMap { $0["category"]?.text } == ["insurance", "fine", "vignette"])
-        #expect(try book.run("expense delete 3 4").code == 0)
+        #expect(try book.run("undo 3 4").code == 0)
         #expect(try book.objects("expense").count == 1)
     }
 
@@ -128,7 +128,7 @@ import Testing
         #expect(anyway["questioned"] == .bool(true))
         let waiting = try book.run("inbox").text
         #expect(waiting.contains("roadbook inbox --confirm 4"))
-        #expect(waiting.contains("roadbook expense delete 4"))
+        #expect(waiting.contains("roadbook undo 4"))
         // The other one ends before it: they are two, and the question is answered.
         #expect(try book.run("expense edit 3 --until 2025-12-31").code == 6)
         #expect(try book.run("expense edit 4 --date 2026-01-01").code == 6)

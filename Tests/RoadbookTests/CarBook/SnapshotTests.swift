@@ -154,7 +154,7 @@ import Testing
             try Self.expectFresh(book, after: line)
         }
         let number = try #require(try book.objects("fuel list").first?["number"]?.text)
-        for line in ["fuel edit \(number) --litres 34", "fuel delete \(number)", "vehicle retire Polo"] {
+        for line in ["fuel edit \(number) --litres 34", "undo \(number)", "vehicle retire Polo"] {
             #expect(try book.run(line).code == 0, "\(line)")
             try Self.expectFresh(book, after: line)
         }
@@ -172,7 +172,7 @@ import Testing
         #expect(try book.run("expense add 5EUR parking --vehicle Polo").code == 0)
         let number = try #require(try book.objects("expense list").first?["number"]?.text)
         for line in [
-            "expense edit \(number) --vehicle Golf", "expense edit \(number) --amount 7EUR", "expense delete \(number)",
+            "expense edit \(number) --vehicle Golf", "expense edit \(number) --amount 7EUR", "undo \(number)",
             "vehicle edit Polo --registration B-AB1",
         ] {
             var words = line
@@ -217,7 +217,7 @@ import Testing
     @Test func aVerbThatOnlyReadsLeavesNone() throws {
         let book = try Self.household()
         unlink(Self.path(book))
-        for line in ["dashboard", "fuel list", "widget large", "snapshot --output -", "service next"] {
+        for line in ["dashboard", "fuel list", "widget large", "snapshot --output -", "service"] {
             #expect(try book.run(line).code == 0, "\(line)")
         }
         #expect(access(Self.path(book), F_OK) != 0)

@@ -19,7 +19,6 @@ enum PageCommandTable {
         ],
         "roadbook carve": ["roadbook carve card.img"],
         "roadbook place import cities500.txt": [learnt],
-        "roadbook place status": ["\(learnt) && roadbook place status"],
         "roadbook place edit Home --radius 150": [place("Home", "edit Home --radius 150")],
         "roadbook place edit Work --name \"Old office\"": [place("Work", "edit Work --name 'Old office'")],
         "roadbook place retire \"Old office\"": [place("'Old office'", "retire 'Old office'")],
@@ -52,16 +51,13 @@ enum PageCommandTable {
         "roadbook service done \"New windscreen\" 450EUR --once": [
             kept("service done \"New windscreen\" 450EUR --once")
         ],
-        "roadbook service": [planned("service")], "roadbook service next": [planned("service next")],
+        "roadbook service": [planned("service")],
         "roadbook service edit oil --distance 10000km": [planned("service edit oil --distance 10000km")],
         "roadbook service snooze oil": [planned("service snooze oil")],
         "roadbook service snooze oil --until \"2027-01-10 18:00\"": [
             planned("service snooze oil --until \"tomorrow 18:00\"")
         ],
         "roadbook service delete oil": [planned("service delete oil")],
-        "roadbook service delete 12": [
-            planned("service done oil && roadbook service delete $((N + 2))")
-        ],
         "roadbook service history": [planned("service done oil && roadbook service history")],
         "roadbook service history oil --vehicle Golf": [
             planned("service done oil && roadbook service history oil --vehicle Golf")
@@ -97,7 +93,6 @@ enum PageCommandTable {
         "roadbook widget gauge": [planned("widget gauge")],
         "roadbook widget large --width 64": [kept("widget large --width 64")],
         "roadbook widget gauge --vehicle Golf": [planned("widget gauge --vehicle Golf")],
-        "roadbook tyres delete 12": [kept("tyres put Winter && roadbook tyres delete $((N + 1))")],
         "roadbook fuel show": [kept("fuel show")],
         "roadbook fuel trend --by month": [kept("fuel trend --by month")],
         "roadbook fuel trend --by year": [kept("fuel trend --by year")],
@@ -121,11 +116,9 @@ enum PageCommandTable {
         "roadbook fuel show 12": [kept("fuel show $N")],
         "roadbook fuel edit 12 --litres 41.4": [kept("fuel edit $N --litres 41.4")],
         "roadbook fuel edit 12 --partial --station Shell": [kept("fuel edit $N --partial --station Shell")],
-        "roadbook fuel delete 12": [kept("fuel delete $N")],
         "roadbook expense edit 12 --amount 5EUR": [
             kept("expense add 4EUR parking && roadbook expense edit $((N + 1)) --amount 5EUR")
         ],
-        "roadbook expense delete 12": [kept("expense add 4EUR parking && roadbook expense delete $((N + 1))")],
         "roadbook inbox --confirm 12": [kept("odometer 10000km --anyway && roadbook inbox --confirm $((N + 1))")],
         "roadbook vehicle edit Corolla --tank 50l --currency EUR": [
             kept("vehicle add Corolla && roadbook vehicle edit Corolla --tank 50l --currency EUR")

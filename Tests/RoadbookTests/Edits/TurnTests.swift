@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: [
         "driver add Anna", "driver retire Ben", "driver edit Ben --name Anna", "place add Home --at 51.5,-0.12",
         "place edit Work --name Office", "place retire Work", "vehicle add Polo", "vehicle retire Golf",
-        "fuel add 41l 10600km 1.749 --date 2026-02-05", "fuel delete 4", "service add Tyres --every 1y",
+        "fuel add 41l 10600km 1.749 --date 2026-02-05", "undo 4", "service add Tyres --every 1y",
         "service delete Wipers", "service done Wipers 10100km --date 2026-02-01",
         "expense add 4EUR parking --date 2026-01-05",
     ])

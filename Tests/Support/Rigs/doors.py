@@ -327,7 +327,7 @@ class Doors:
         verbs = [["trips"], ["fuel", "add", "30l", "10500km", "1.7", "--date", "2026-02-02", "--vehicle", "Golf"],
                  ["import", os.path.join(self.room, "drive.gpx"), "--anyway"], ["verify"], ["rebuild"], ["inbox"],
                  ["snapshot"], ["totals"],
-                 ["pull", os.path.join(self.room, "medium/machines/golf"), "--name", "golf"], ["place", "status"],
+                 ["pull", os.path.join(self.room, "medium/machines/golf"), "--name", "golf"],
                  ["fuel", "list"], ["file"], ["category"], ["dashboard"], ["doctor"], ["archive"]]
         links = (trap_link, trap_folder_link, trap_loop, trap_dangling, trap_device_link)
         for trap in TRAPS:

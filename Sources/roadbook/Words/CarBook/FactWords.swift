@@ -54,25 +54,18 @@ enum FactWords {
     static func correction(_ kind: Fact.Kind, _ number: String) -> String {
         switch kind {
         case .fuel, .service: return "roadbook \(verb(kind)) edit \(number) --odometer READING"
-        case .tyres: return "roadbook \(verb(kind)) delete \(number)"
-        case .odometer, .instrument, .expense, .plan: return "roadbook undo \(number)"
+        case .odometer, .instrument, .expense, .plan, .tyres: return takeOut(number)
         }
     }
 
     /// The line that takes out an entry that was wrong.
-    static func takeOut(_ kind: Fact.Kind, _ number: String) -> String {
-        switch kind {
-        case .fuel, .expense, .service, .tyres: return "roadbook \(verb(kind)) delete \(number)"
-        case .odometer, .instrument, .plan: return "roadbook undo \(number)"
-        }
-    }
+    static func takeOut(_ number: String) -> String { "roadbook undo \(number)" }
 
     /// The line that says when it was.
     static func otherDate(_ kind: Fact.Kind, _ number: String) -> String {
         switch kind {
         case .fuel, .expense, .service: return "roadbook \(verb(kind)) edit \(number) --date TIME"
-        case .tyres: return "roadbook \(verb(kind)) delete \(number)"
-        case .odometer, .instrument, .plan: return "roadbook undo \(number)"
+        case .odometer, .instrument, .plan, .tyres: return takeOut(number)
         }
     }
 
@@ -81,6 +74,10 @@ enum FactWords {
     static func notANumber(_ word: String, _ kind: Fact.Kind) -> Complaint {
         .usage(
             "\"\(word)\" is not the number of a \(noun(kind))", hint: "\(list(kind)) tells the numbers")
+    }
+
+    static func isUndone(_ number: String) -> Complaint {
+        .usage("\(number) is the number of an entry", hint: takeOut(number))
     }
 
     static func none(_ word: String, _ kind: Fact.Kind) -> Complaint {

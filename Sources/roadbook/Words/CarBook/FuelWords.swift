@@ -138,8 +138,6 @@ enum FuelWords {
 
     static func edit(_ number: String, _ figure: Figure) -> String { "roadbook fuel edit \(number) \(figure.rawValue)" }
 
-    static func delete(_ number: String) -> String { "roadbook fuel delete \(number)" }
-
     // MARK: Complaints
 
     static let howMuch = Complaint.usage(

@@ -1,3 +1,4 @@
+import Catalogue
 import Terminal
 
 /// The words of `doctor`.
@@ -30,7 +31,7 @@ enum DoctorWords {
 
     // MARK: Names of places
 
-    static func knows(_ places: Int64) -> String { "the names of \(CountWords.places(places)) are there" }
+    static func knows(_ facts: PlaceIndex.Facts) -> String { "\(PlaceWords.index(facts)); \(facts.licence)" }
 
     static func noIndex(_ why: String) -> String { "the index of the world's places cannot be read: \(why)" }
 
