@@ -127,7 +127,7 @@ on_terminal() {
 name_places() {
     local name
     on_terminal install koko-data
-    roadbook place status | grep -q 'GeoNames' || fail "there is no index of places after koko-data was installed"
+    { roadbook doctor || true; } | grep -q 'GeoNames' || fail "there is no index of places after koko-data is installed"
     roadbook trips --json | grep -q '"city":"' || fail "no trip is called by a city"
     name=$(roadbook trips --json | sed 's/.*"autoName":"\([^"]*\)".*/\1/')
     say "koko-data is installed, and the drive is called $name"
@@ -141,6 +141,16 @@ upgrade_files() {
     roadbookd --check >/dev/null || fail "the newer roadbookd does not start"
     drive_is_there "after the upgrade"
     say "upgraded, and settings that were changed and the drive are kept"
+}
+
+# Root restores in the name of a user who may not read what root's backup wrote.
+comes_back() {
+    roadbook backup --same-card /root/stick >/dev/null || fail "root's backup fails"
+    install -d -o roadbook -g roadbook -m 2770 /var/lib/another
+    roadbook --data /var/lib/another --config /root/none restore /root/stick >/dev/null || fail "root's restore fails"
+    roadbook --data /var/lib/another trips --json | grep -q '"id"' || fail "no trip came back"
+    rm -rf /root/stick /root/none /var/lib/another
+    say "root's backup comes back"
 }
 
 # What docs/operating.md has people make, and what systemd leaves of timers that it has started.
@@ -233,6 +243,7 @@ if [ "${1:-}" = --inside ]; then
     install_files
     name_places
     upgrade_files
+    comes_back
     remove
     purge
     from_repository

@@ -22,8 +22,9 @@ package final class Catalogue {
         package var guessedAnew = 0
         /// The reason for which the coefficients that were learnt here are not used.
         package var refusedCoefficients: String?
-        /// The damage and the missing lines of the spool, as far as it was read this time.
-        package var damaged: UInt64 = 0
+        /// True where a book has lost lines, or blocks of which nobody knows what they say.
+        package var isLacking = false
+        /// The lines that were missing in what was read this time.
         package var missing: UInt64 = 0
         /// The reason for which it is not where it should be.
         package var refusal: DatabaseError?
@@ -153,13 +154,14 @@ package final class Catalogue {
     }
 
     private func countDamage() throws {
-        let sums = try answer { database in
+        let (lost, missing) = try answer { database in
             (
-                try database.number("SELECT sum(damaged) FROM book") ?? 0,
+                try database.number(
+                    "SELECT (SELECT sum(lost_tail) FROM book) + (SELECT count(*) FROM gap WHERE NOT tail)"),
                 try database.number("SELECT sum(missing) FROM book") ?? 0
             )
         }
-        (news.damaged, news.missing) = (UInt64(max(0, sums.0)), UInt64(max(0, sums.1)))
+        (news.isLacking, news.missing) = (lost ?? 0 > 0, UInt64(max(0, missing)))
     }
 
     // MARK: Opening it

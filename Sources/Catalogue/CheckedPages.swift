@@ -26,7 +26,9 @@ enum CheckedPages {
 
     /// Once for the program.
     static let isRegistered: Bool = {
-        guard let usual = sqlite3_vfs_find(nil), let name = strdup(name), neverWaits(usual) else { return false }
+        guard let usual = sqlite3_vfs_find(nil), let name = strdup(name), sqlite_never_waits() == SQLITE_OK else {
+            return false
+        }
         let checked = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
         checked.initialize(to: usual.pointee)
         checked.pointee.zName = UnsafePointer(name)
@@ -36,16 +38,6 @@ enum CheckedPages {
         }
         return sqlite3_vfs_register(checked, 0) == SQLITE_OK
     }()
-
-    /// SQLite would wait at a pipe in a journal's place until somebody writes into it. Its table of system calls gets
-    /// another way to open.
-    private static func neverWaits(_ usual: UnsafeMutablePointer<sqlite3_vfs>) -> Bool {
-        let opening: @convention(c) (UnsafePointer<CChar>, Int32, mode_t) -> Int32 = { path, flags, mode in
-            Glibc.open(path, flags | O_NONBLOCK | O_NOCTTY, mode)
-        }
-        let call = unsafeBitCast(opening, to: sqlite3_syscall_ptr.self)
-        return usual.pointee.xSetSystemCall(usual, "open", call) == SQLITE_OK
-    }
 
     /// Journals have sums of their own, and other files are no databases. A journal of several databases, which none of
     /// ours has, may be named in a journal that a stranger put there: SQLite would open and remove whatever has that

@@ -22,6 +22,7 @@ package final class FileReplacement {
     package init(
         of name: FileName, in folder: HeldFolder, mode: mode_t, isUnnamed: Bool = false
     ) throws(FileFailure) {
+        try folder.check(name)
         self.folder = folder
         self.name = name
         // Without /proc it could not be given its name.

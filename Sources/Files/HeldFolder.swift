@@ -44,8 +44,10 @@ package final class HeldFolder: Sendable {
 
     /// The folder in which a file lies, and its name there. A path without a slash lies in the present folder.
     package static func place(of path: String) throws(FileFailure) -> (folder: HeldFolder, name: FileName) {
-        guard let slash = path.lastIndex(of: "/") else { return (try HeldFolder("."), FileName(path)) }
-        let name = FileName(String(path[path.index(after: slash)...]))
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+            return (try HeldFolder("."), FileName(path))
+        }
+        let name = FileName(bytes: Array(path.utf8[path.utf8.index(after: slash)...]))
         return (try HeldFolder(slash == path.startIndex ? "/" : String(path[..<slash])), name)
     }
 
@@ -225,7 +227,7 @@ package final class HeldFolder: Sendable {
         guard name.withPointer({ unlinkat(descriptor, $0, AT_REMOVEDIR) }) == 0 else { throw FileFailure(errno: errno) }
     }
 
-    private func check(_ name: FileName) throws(FileFailure) {
+    func check(_ name: FileName) throws(FileFailure) {
         guard name.isPlain else { throw FileFailure(errno: EINVAL) }
     }
 

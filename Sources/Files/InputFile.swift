@@ -29,11 +29,19 @@ package final class InputFile {
 
     /// A path that a person typed: it is bytes, and its last part no link, for on a stick of others it may lead to a
     /// file that they may not read. Nor is it a pipe that has a name there, which they may hold open for ever. The
-    /// kernel has links to what is open in /dev and /proc, and a shell names its pipes by these.
+    /// kernel has links to what we have open, and a shell names its pipes by these.
     package convenience init(typed path: [UInt8], _ kinds: Kinds = .regular) throws(FileFailure) {
-        let isKernels = ["/dev/", "/proc/"].contains { path.starts(with: $0.utf8) }
+        let isKernels = InputFile.isOpenHere(path)
         let flags = InputFile.flags(isKernels ? .followed : .refused)
         try self.init(PathOpening.open(bytes: path, flags), isKernels ? kinds : .regular)
+    }
+
+    private static func isOpenHere(_ path: [UInt8]) -> Bool {
+        let folders = ["/dev/fd/", "/proc/self/fd/"].map { Array($0.utf8) }
+        let isNumber = folders.contains { folder in
+            path.starts(with: folder) && path.dropFirst(folder.count).allSatisfy { (0x30...0x39).contains($0) }
+        }
+        return isNumber || path.elementsEqual("/dev/stdin".utf8)
     }
 
     /// Takes over a descriptor, standard input's for one; or the negated number of the error with which none was had.

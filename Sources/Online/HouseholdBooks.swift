@@ -1,4 +1,5 @@
 import Catalogue
+import Files
 import Glibc
 import Ledger
 import Trips
@@ -20,7 +21,7 @@ struct HouseholdBooks {
 
     private func catalogue() throws -> Catalogue {
         let folder = "\(data)/catalogue"
-        if mkdir(folder, 0o770) == 0 { _ = chmod(folder, 0o2770) }
+        _ = try? HeldFolder(data).makeFolder(FileName("catalogue"), mode: 0o2770)
         let catalogue = try Catalogue("\(folder)/catalogue.db", books: books)
         let unended = UnendedTrips(books, now: now)
         catalogue.goesOn = { unended.goesOn($0, newestLine: $1) }

@@ -34,7 +34,7 @@ import Testing
         let trips = try spool.trips()
         let fresh = try spool.fresh()
         #expect(trips == fresh)
-        #expect(try spool.open().news.missing == 0)
+        #expect(try spool.open().news.isLacking == false)
     }
 
     /// Overwrites a stretch of a segment with rot; gives what stood there.
@@ -67,7 +67,7 @@ import Testing
         let spool = try Self.spool()
         let path = Self.path(3, spool)
         #expect(rename(path, "\(spool.data)/kept") == 0)
-        #expect(try spool.open().news.missing > 0)
+        #expect(try spool.open().news.isLacking)
         for _ in 0..<3 {
             Self.drive(spool)
             #expect(try Self.segmentsRead(spool) > 0)
@@ -83,7 +83,7 @@ import Testing
         let spool = try Self.spool()
         let path = Self.path(number, spool)
         let held = try Self.write(nil, 20..<30, of: path)
-        #expect(try spool.open().news.missing > 0)
+        #expect(try spool.open().news.isLacking)
         #expect(try Self.segmentsRead(spool) == 0)
         Self.drive(spool, 60)
         #expect(try Self.segmentsRead(spool) > 0)

@@ -1,18 +1,22 @@
 import Drive
 import Testing
 
-/// The three functions beside another way to compute each: by arrays of characters, over all short texts of a few
-/// letters, among them one of two scalars and an end of line of two.
+/// The functions beside another way to compute each: by arrays of scalars, over all short texts of a few letters, among
+/// them an accent and an end of line of two.
 @Suite struct TextSearchTests {
-    private static let letters: [Character] = ["a", "b", "e\u{301}", "\r\n", "\n"]
+    private typealias Letters = [Unicode.Scalar]
 
-    private static func texts(upTo length: Int) -> [[Character]] {
+    private static let letters: Letters = ["a", ",", "\u{301}", "\r", "\n"]
+
+    private static func text(_ letters: Letters) -> String { String(String.UnicodeScalarView(letters)) }
+
+    private static func texts(upTo length: Int) -> [Letters] {
         guard length > 0 else { return [[]] }
         let shorter = texts(upTo: length - 1)
         return shorter + shorter.filter { $0.count == length - 1 }.flatMap { text in letters.map { text + [$0] } }
     }
 
-    private static func firstStart(of wanted: [Character], in text: [Character], from: Int = 0) -> Int? {
+    private static func firstStart(of wanted: Letters, in text: Letters, from: Int = 0) -> Int? {
         guard !wanted.isEmpty, text.count >= wanted.count else { return nil }
         return (from...max(from, text.count - wanted.count)).first {
             $0 + wanted.count <= text.count && Array(text[$0..<($0 + wanted.count)]) == wanted
@@ -20,14 +24,33 @@ import Testing
     }
 
     @Test func eachShortTextIsSearchedAsAnArrayIs() {
-        for text in Self.texts(upTo: 4) {
+        for letters in Self.texts(upTo: 4) {
+            let text = Self.text(letters)
             for wanted in Self.texts(upTo: 2) {
-                let range = String(text).firstRange(of: String(wanted))
-                let start = range.map { String(text).distance(from: String(text).startIndex, to: $0.lowerBound) }
-                let agrees = start == Self.firstStart(of: wanted, in: text)
-                #expect(agrees, "\(wanted) in \(text)")
+                let range = text.firstRange(of: Self.text(wanted))
+                let start = range.map { text.unicodeScalars.distance(from: text.startIndex, to: $0.lowerBound) }
+                let agrees = start == Self.firstStart(of: wanted, in: letters)
+                #expect(agrees, "\(wanted) in \(letters)")
             }
         }
+    }
+
+    @Test func eachShortTextIsCutAsAnArrayIs() {
+        for letters in Self.texts(upTo: 4) {
+            let text = Self.text(letters)
+            for (most, omits) in [(Int.max, true), (.max, false), (1, true), (1, false), (0, false)] {
+                let parts = text.split(separator: ",", maxSplits: most, omittingEmptySubsequences: omits)
+                let expected = letters.split(separator: ",", maxSplits: most, omittingEmptySubsequences: omits)
+                let agrees = parts.map { Array($0.unicodeScalars) } == expected.map { Array($0) }
+                #expect(agrees, "\(letters) \(most) \(omits)")
+            }
+            let places = [text.firstIndex(of: ","), text.lastIndex(of: ",")].map { place in
+                place.map { text.unicodeScalars.distance(from: text.startIndex, to: $0) }
+            }
+            let agrees = places == [letters.firstIndex(of: ","), letters.lastIndex(of: ",")]
+            #expect(agrees, "\(letters)")
+        }
+        #expect("a, b"[...].split(separator: " ") == ["a,", "b"])
     }
 
     @Test func eachPlaceIsReplacedOnceAndFromTheLeft() {

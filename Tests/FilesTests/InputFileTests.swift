@@ -67,6 +67,11 @@ import Testing
         var ends: [Int32] = [-1, -1]
         #expect(pipe(&ends) == 0 && write(ends[1], "words", 5) == 5)
         close(ends[1])
+        // Anybody may write there.
+        for kernels in ["/dev/shm/../..", "/dev/fd/../../..", "/proc/self/fd/../../.."] {
+            let name = kernels + folder.path
+            #expect(throws: FileFailure(errno: ELOOP)) { try InputFile(typed: Array("\(name)/link".utf8)) }
+        }
         let shells = try InputFile(typed: Array("/dev/fd/\(ends[0])".utf8), .regularOrPipe)
         #expect(try shells.beginning(9) == Array("words".utf8))
         close(ends[0])

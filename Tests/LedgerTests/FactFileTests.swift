@@ -22,6 +22,8 @@ import Testing
     @Test func severalFilesReadBackAsTheyWereWritten() throws {
         let text = "Öl, Rechnung.pdf=\(Self.bill)"
         #expect(FactFile.list(text) == nil)
+        let accented = FactFile.list("a.pdf=\(Self.photo),\u{301}b.pdf=\(Self.bill)")
+        #expect(accented?.map(\.name) == ["a.pdf", "\u{301}b.pdf"])
         let files = try #require(FactFile.list("Öl Rechnung.pdf=\(Self.bill),\(Self.photo)"))
         #expect(files.map(\.name) == ["Öl Rechnung.pdf", nil])
         #expect(files.map(\.hash) == [Self.bill, Self.photo])

@@ -4,9 +4,9 @@ import AppendLog
 /// stands.
 final class BlockWatch {
     private(set) var marks = RecentMarks(BookTable.marksKept)
-    private(set) var damaged: UInt64 = 0
     private var newest: BlockPlace?
     private var spoilt: BlockPlace?
+    private var damaged: BlockPlace?
 
     /// Watches a reader. Damage in segments before this one was counted when they were read.
     init(_ reader: LogReader, from segment: UInt64) {
@@ -20,9 +20,13 @@ final class BlockWatch {
     }
 
     private func see(_ finding: LogFinding) {
-        damaged += 1
         spoilt = max(spoilt ?? finding.place, finding.place)
+        if finding.kind == .damaged { damaged = spoilt }
     }
+
+    /// True where the newest of all cannot be read, of which nobody knows how many lines it holds. A block that a power
+    /// cut tore is no damage.
+    var hasLostTail: Bool { damaged.map { $0 > newest ?? $0 || newest == nil } ?? false }
 
     /// The segment whose newest blocks could not be read.
     var spoiltTail: UInt64? {

@@ -105,9 +105,11 @@ struct Ingestion {
         }
         let next = telling.finish()
         if let failure = telling.failure ?? keeper.failure { throw failure }
-        guard let log = reader.log else { return }
+        guard let log = reader.log else {
+            return try table.keepUnread(track.name, hasLostTail: watch.hasLostTail)
+        }
         var kept = BookTable.Kept(
-            log: log, restart: next ?? restart, damaged: watch.damaged, missing: reader.tally.missing)
+            log: log, restart: next ?? restart, hasLostTail: watch.hasLostTail, missing: reader.tally.missing)
         // The date of what was read before holds where nothing that was read now has one.
         kept.newest = reader.tally.lastUTC.map { Int64(clamping: $0) } ?? earlier
         if telling.isTwin == true { return try table.keep(kept, of: track.name, []) }

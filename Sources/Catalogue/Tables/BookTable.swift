@@ -8,7 +8,8 @@ struct BookTable {
         var log: UInt64
         var restart: ReadingPoint?
         var end: BlockPlace?
-        var damaged: UInt64
+        /// True where its newest segment or blocks cannot be read.
+        var hasLostTail: Bool
         var missing: UInt64
         /// The time at which its newest lines were written that a trusted clock dates, in UTC.
         var newest: Int64?
@@ -58,7 +59,7 @@ struct BookTable {
     func kept(of name: String) throws(DatabaseError) -> Kept? {
         let statement = try database.prepare("SELECT * FROM book WHERE name = ?")
         guard try statement.bind(name).step(), let log = statement.bits(1) else { return nil }
-        var kept = Kept(log: UInt64(bitPattern: log), damaged: 0, missing: 0)
+        var kept = Kept(log: UInt64(bitPattern: log), hasLostTail: false, missing: 0)
         if let restart = statement.whole(2), let segment = statement.whole(3) {
             kept.restart = ReadingPoint(sequence: restart, segment: segment, world: statement.bytes(4))
         }
@@ -79,8 +80,17 @@ struct BookTable {
         statement.bind(name).bind(Int64(bitPattern: kept.log)).bind(kept.restart.map { Int64($0.sequence) })
         statement.bind(kept.restart.map { Int64($0.segment) }).bind(kept.restart?.world ?? [])
         statement.bind(kept.end.map { Int64($0.segment) }).bind(kept.end.map { Int64($0.block) })
-        try statement.bind(Int64(kept.damaged)).bind(Int64(kept.missing)).bind(kept.newest).run()
+        try statement.bind(Int64(kept.hasLostTail ? 1 : 0)).bind(Int64(kept.missing)).bind(kept.newest).run()
         try keep(marks, of: kept.log)
+    }
+
+    /// Keeps of a book in which no block can be read whether there is any.
+    func keepUnread(_ name: String, hasLostTail: Bool) throws(DatabaseError) {
+        let words =
+            hasLostTail
+            ? "INSERT OR REPLACE INTO book(name, lost_tail, missing) VALUES(?, 1, 0)"
+            : "DELETE FROM book WHERE name = ? AND log IS NULL"
+        try database.prepare(words).bind(name).run()
     }
 
     private func keep(_ marks: [BlockFingerprint], of log: UInt64) throws(DatabaseError) {

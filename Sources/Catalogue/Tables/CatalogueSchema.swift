@@ -12,7 +12,7 @@ enum CatalogueSchema {
         """
         CREATE TABLE book(
             name TEXT PRIMARY KEY, log INTEGER, restart INTEGER, restart_segment INTEGER, world BLOB,
-            end_segment INTEGER, end_block INTEGER, damaged INTEGER NOT NULL, missing INTEGER NOT NULL,
+            end_segment INTEGER, end_block INTEGER, lost_tail INTEGER NOT NULL, missing INTEGER NOT NULL,
             newest INTEGER) WITHOUT ROWID
         """,
         """

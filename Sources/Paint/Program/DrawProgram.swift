@@ -9,6 +9,7 @@ package func runDraw(_ arguments: [String]) -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     // For all of the process: what a file of tiles asks for is bounded by the library itself.
     sqlite3_hard_heap_limit64(32 << 20)
+    _ = sqlite_never_waits()
     return DrawProgram().run(Array(arguments.dropFirst()))
 }
 

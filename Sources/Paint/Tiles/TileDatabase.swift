@@ -23,7 +23,7 @@ final class TileDatabase {
     private static let longestProgram: Int32 = 25_000
 
     init(_ path: String, work: Int = 20_000) throws(Failure) {
-        // SQLite would wait at a pipe for ever.
+        // SQLite would take whatever it is for a database of nothing.
         do throws(FileFailure) { _ = try InputFile(path) } catch { throw .broken(SQLITE_CANTOPEN) }
         var opened: OpaquePointer?
         // Nobody writes there meanwhile, and no lock and no file beside it is wanted.

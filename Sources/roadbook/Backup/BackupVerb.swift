@@ -74,6 +74,9 @@ struct BackupVerb {
         if hasOwn {
             let name = try ownName()
             try each.bring { try bring(name, .own(places)) }
+            for machine in earlierCards() {
+                try each.bring { try !PullReport(name, source(of: machine), invocation).leavesForks() }
+            }
             try each.bring { try bringSettings(name) }
         }
         var machines: [String] = []
@@ -88,19 +91,24 @@ struct BackupVerb {
 
     /// The machines whose books are here. Books of this one that were restored come with it.
     private func others(_ hasOwn: Bool) throws -> [String] {
-        let cards = hasOwn ? (try? MachineCards.folders(of: places.data)) ?? [] : []
+        let cards = hasOwn ? earlierCards() : []
         do throws(FileFailure) {
-            return try BookSet.allMachines(in: places.data).filter { !cards.contains("\(places.data)/machines/\($0)") }
+            return try BookSet.allMachines(in: places.data).filter { !cards.contains($0) }
         } catch {
             throw Complaint(refusal: error.errno, at: "\(places.data)/machines")
         }
     }
 
+    /// The machines among the others whose books go on in those of this one.
+    private func earlierCards() -> [String] {
+        let folders = (try? MachineCards.folders(of: places.data)) ?? []
+        return BookSet.machines(in: places.data).filter { folders.contains("\(places.data)/machines/\($0)") }
+    }
+
     private func bringOther(_ machine: String) throws -> Bool {
         guard PullHome.isName(machine) else { throw PullVerbWords.notAMachine(machine) }
         try LinkFreeBooks.check("\(places.data)/machines", [machine])
-        let source = PullSource.directory(try HeldFolder("\(places.data)/machines/\(machine)"))
-        return try bring(machine, source)
+        return try bring(machine, source(of: machine))
     }
 
     /// The name that it has there already holds; a name of which another machine's books are there is refused. Books
@@ -114,6 +122,13 @@ struct BackupVerb {
         let logs = isTaken ? try MachineCards.logs(ofMachine: name, in: place.directory) : []
         guard logs.isEmpty else { throw BackupWords.isAnothers(name, in: place.directory) }
         return name
+    }
+
+    private func source(of machine: String) throws -> PullSource {
+        let path = "\(places.data)/machines/\(machine)"
+        do throws(FileFailure) { return PullSource(books: try HeldFolder(path)) } catch {
+            throw Complaint(refusal: error.errno, at: path)
+        }
     }
 
     /// False where something needs attention.

@@ -91,8 +91,8 @@ struct RestoreVerb {
     }
 
     private func bring(_ machine: String) throws -> Bool {
-        try PullUser.work(on: places.data) {
-            let source = PullSource.directory(try place.books(of: machine))
+        let source = PullSource(books: try place.books(of: machine))
+        return try PullUser.work(on: places.data) {
             let errand = PullErrand(source: source, machine: machine, data: places.data)
             try errand.open()
             let report = PullReport(machine, source, invocation)

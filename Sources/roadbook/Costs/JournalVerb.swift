@@ -102,8 +102,8 @@ private struct Journal {
 
     /// Words without what means something in a journal: colons, semicolons, bars, brackets, and blanks side by side.
     private static func text(_ words: String) -> String {
-        let meaning: Set<Character> = [":", ";", "|", "(", ")", "[", "]", "*", "!", "=", "@", "\""]
-        let plain = String(words.map { meaning.contains($0) ? " " : $0 })
+        let meaning = Set(":;|()[]*!=@\"".unicodeScalars)
+        let plain = String(String.UnicodeScalarView(words.unicodeScalars.map { meaning.contains($0) ? " " : $0 }))
         let tidy = plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return tidy.isEmpty ? "?" : tidy
     }

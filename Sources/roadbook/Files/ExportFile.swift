@@ -35,11 +35,23 @@ final class ExportFile {
     /// Nothing is seen under this name before `commit`.
     convenience init(_ path: String) throws {
         do throws(FileFailure) {
-            let replacement = try FileReplacement(of: path, mode: 0o666, isUnnamed: true)
-            self.init(Output(descriptor: replacement.descriptor), (path, replacement))
+            let (folder, name) = try HeldFolder.place(of: path)
+            try self.init(path, name, in: folder)
         } catch {
             throw FileWords.notWritten(path, error.errno)
         }
+    }
+
+    convenience init(_ name: FileName, in folder: HeldFolder) throws {
+        let path = folder.path(of: name)
+        do throws(FileFailure) { try self.init(path, name, in: folder) } catch {
+            throw FileWords.notWritten(path, error.errno)
+        }
+    }
+
+    private convenience init(_ path: String, _ name: FileName, in folder: HeldFolder) throws(FileFailure) {
+        let replacement = try FileReplacement(of: name, in: folder, mode: 0o666, isUnnamed: true)
+        self.init(Output(descriptor: replacement.descriptor), (path, replacement))
     }
 
     /// The reason for which nothing more can be written.

@@ -4,7 +4,9 @@ import Drive
 /// The name of a file with a trip: `02-Mar-2026-0731 - Home - Work.gpx`, the same whatever language the reader has.
 enum ExportName {
     private static let longest = 80
-    private static let refused = Set("/\\:*?\"<>|→")
+    /// A file system takes 255, with the date and the ending.
+    private static let mostBytes = 200
+    private static let refused = Set("/\\:*?\"<>|→".unicodeScalars)
 
     static func name(start: CivilTime?, _ title: String, ending: String) -> String {
         let date = start.map { "\(day($0))-\(digits($0.hour))\(digits($0.minute))" } ?? "undated"
@@ -29,14 +31,22 @@ enum ExportName {
     /// A character that other systems do not take in a name becomes a dash; several dashes are one, and so are several
     /// blanks.
     static func clean(_ title: String) -> String {
-        var letters: [Character] = []
-        for letter in title {
-            let isBlank = letter.isWhitespace || ShownText.line(String(letter)).unicodeScalars.contains("\u{FFFD}")
-            let next: Character = isBlank ? " " : refused.contains(letter) ? "-" : letter
+        var letters = String.UnicodeScalarView()
+        // By scalars: a slash with an accent on it is a slash.
+        for letter in title.unicodeScalars {
+            let isBlank =
+                letter.properties.isWhitespace || ShownText.line(String(letter)).unicodeScalars.contains("\u{FFFD}")
+            let next: Unicode.Scalar = isBlank ? " " : refused.contains(letter) ? "-" : letter
             if (next == " " || next == "-") && letters.last == next { continue }
             letters.append(next)
         }
-        return trimmed(String(trimmed(String(letters)).prefix(longest)))
+        return trimmed(shortened(trimmed(String(letters))))
+    }
+
+    private static func shortened(_ title: String) -> String {
+        var name = title.prefix(longest)
+        while name.utf8.count > mostBytes { name.unicodeScalars.removeLast() }
+        return String(name)
     }
 
     private static func trimmed(_ text: String) -> String {

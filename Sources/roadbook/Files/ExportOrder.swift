@@ -19,7 +19,7 @@ struct ExportOrder {
         let values = invocation.values
         path = values["output"] == "-" ? nil : values["output"]
         isSplit = values.has("split")
-        let file = isSplit || path.map(ExportTarget.isDirectory) == true ? nil : path
+        let file = try isSplit || path.flatMap(ExportTarget.folder) != nil ? nil : path
         format = try ExportOrder.format(values["format"], file)
         simplify = try ExportOrder.metres("simplify", values)
         trim = try ExportOrder.metres("trim", values)

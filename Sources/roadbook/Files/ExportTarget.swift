@@ -8,7 +8,8 @@ struct ExportTarget {
     private enum Place {
         case standardOutput(Output)
         case file(String)
-        case directory(String)
+        /// Held: a link that others put in its place would lead to a folder that is not theirs.
+        case directory(HeldFolder)
     }
 
     private let place: Place
@@ -25,20 +26,25 @@ struct ExportTarget {
         if order.isSplit, mkdir(path, 0o777) != 0, errno != EEXIST {
             throw FileWords.notMade(path, errno)
         }
-        let isDirectory = ExportTarget.isDirectory(path)
-        guard isDirectory || !order.isSplit else {
-            throw FileWords.notADirectory(path)
-        }
-        place = isDirectory ? .directory(path) : .file(path)
-        if case .file = place { try check(path) }
-        if isDirectory, access(path, W_OK | X_OK) != 0 {
-            throw FileWords.notWritten(path, errno)
+        if let folder = try ExportTarget.folder(path) {
+            place = .directory(folder)
+            guard access(path, W_OK | X_OK) == 0 else { throw FileWords.notWritten(path, errno) }
+        } else {
+            guard !order.isSplit else { throw FileWords.notADirectory(path) }
+            place = .file(path)
+            try check(path)
         }
     }
 
-    static func isDirectory(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    /// The folder that a path names; nil where it names a file, or nothing yet.
+    static func folder(_ path: String) throws -> HeldFolder? {
+        do throws(FileFailure) { return try HeldFolder(path, isOwn: false) } catch {
+            switch error.errno {
+            case ENOENT, ENOTDIR: return nil
+            case ELOOP: throw FileWords.isLink(path)
+            default: throw FileWords.notWritten(path, error.errno)
+            }
+        }
     }
 
     /// The file for a trip, or for all of them; `id` tells it from another of its name in this run.
@@ -46,14 +52,13 @@ struct ExportTarget {
         switch place {
         case .standardOutput(let output): return ExportFile(standardOutput: output)
         case .file(let path): return try ExportFile(path)
-        case .directory(let path):
+        case .directory(let folder):
             var name = name(format.rawValue)
             if !given.insert(name).inserted {
                 name = "\(name.dropLast(format.rawValue.count + 1)) - \(id).\(format.rawValue)"
             }
-            let path = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-            try check(path)
-            return try ExportFile(path)
+            try check(folder.path(of: FileName(name)))
+            return try ExportFile(FileName(name), in: folder)
         }
     }
 

@@ -31,7 +31,7 @@ extension Command {
 /// One run of `features`.
 private final class FeaturesVerb {
     private let invocation: Invocation
-    private let folder: String
+    private let folder: HeldFolder
     private let path: String
     /// The rules by which `import` makes trips.
     private let rules: DriveRules
@@ -39,7 +39,7 @@ private final class FeaturesVerb {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        folder = invocation.values.operands[0]
+        folder = try FeaturesVerb.hold(invocation.values.operands[0])
         path = invocation.values.operands[1]
         rules = invocation.places.settings.read().settings.driveRules
         if isPrinted, invocation.values.has("json") {
@@ -75,7 +75,7 @@ private final class FeaturesVerb {
 
     private func add(_ file: String, to table: FeatureTable) {
         do {
-            let input = try InputFile("\(folder)/\(file)")
+            let input = try folder.open(FileName(file))
             defer { withExtendedLifetime(input) {} }
             let name = String(file.dropLast(4))
             let row = try FeatureRow.read(
@@ -100,13 +100,18 @@ private final class FeaturesVerb {
     /// The files of the folder itself, in the order of their names.
     private func gpxFiles() throws -> [String] {
         let files: [String]
-        do throws(FileFailure) {
-            files = try FolderListing.names(in: folder) { $0.lowercased().hasSuffix(".gpx") && $0.utf8.count > 4 }
-        } catch {
-            throw FileWords.refusal(folder, error.words, code: .notFound)
+        do throws(FileFailure) { files = try folder.names().map(\.text) } catch {
+            throw FileWords.refusal(folder.path, error.words, code: .notFound)
         }
-        guard !files.isEmpty else { throw FileWords.noFiles(in: folder) }
-        return files
+        let drives = files.filter { $0.lowercased().hasSuffix(".gpx") && $0.utf8.count > 4 }
+        guard !drives.isEmpty else { throw FileWords.noFiles(in: folder.path) }
+        return drives
+    }
+
+    private static func hold(_ path: String) throws -> HeldFolder {
+        do throws(FileFailure) { return try HeldFolder(path, isOwn: false) } catch {
+            throw FileWords.refusal(path, error.words, code: .notFound)
+        }
     }
 
     private func tell(_ table: FeatureTable) throws {

@@ -91,7 +91,7 @@ final class ImportedFile {
     /// A computer that only takes in files has no data directory before the first.
     private func makeHome() throws {
         let places = invocation.places
-        if mkdir(places.data, 0o770) == 0 { _ = chmod(places.data, 0o2770) }
+        OpenCatalogue.make(places.data)
         _ = try LogKind.imports.existing(in: places, mayBegin: true)
     }
 

@@ -90,8 +90,14 @@ enum LogKind: String, CaseIterable, Sendable {
         var all = allCases.map { book in
             Found(name: book.name, book: book, directories: book.directories(in: places))
         }
+        let folders = Set(BookSet.machines(in: places.data))
+        var unreadable: [Found] = []
         for machine in try machines(in: places.data) {
             let folder = "\(places.data)/machines/\(machine)"
+            guard folders.contains(machine) else {
+                unreadable += found(in: folder, of: machine).prefix(1)
+                continue
+            }
             let cards: [String]
             let forks: [Int]
             do throws(LogError) {
@@ -101,15 +107,20 @@ enum LogKind: String, CaseIterable, Sendable {
             for (card, folder) in cards.enumerated() { all += found(in: folder, of: machine, card: card) }
             for fork in forks { all += found(in: "\(folder)/forks/\(fork)", of: machine, fork: fork) }
         }
-        return try all.filter { try check(directory: $0.directories[0], isRequired: false) || $0.isWitnessed }
+        return all.filter { isThere($0.directories[0]) || $0.isWitnessed } + unreadable
     }
 
     /// Machines that cannot be listed are not taken for none.
     private static func machines(in data: String) throws -> [String] {
-        do throws(FileFailure) { _ = try BookSet.allMachines(in: data) } catch {
+        do throws(FileFailure) { return try BookSet.allMachines(in: data) } catch {
             throw Complaint(refusal: error.errno, at: "\(data)/machines")
         }
-        return BookSet.machines(in: data)
+    }
+
+    /// A link is there, wherever it leads, and what lies in a folder that is none.
+    private static func isThere(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 || errno != ENOENT
     }
 
     private static func found(in folder: String, of machine: String, card: Int = 0, fork: Int? = nil) -> [Found] {

@@ -1,4 +1,5 @@
 import AppendLog
+import Terminal
 
 extension Command {
     /// `verify`: proves the books, line by line and along the chain.
@@ -44,7 +45,12 @@ extension Command {
         var isEmpty = true
         for found in try LogKind.all(in: invocation.places) {
             isEmpty = false
-            let code = try Verification(found, invocation).run()
+            let code: ExitCode
+            do { code = try Verification(found, invocation).run() } catch let failure as Output.Failure {
+                throw failure
+            } catch {
+                code = Program.ending(with: error)
+            }
             worst = code.severity > worst.severity ? code : worst
         }
         if isEmpty, !invocation.values.has("json") { try invocation.output.line(VerifyWords.booksAreEmpty) }

@@ -1,4 +1,5 @@
 import Draw
+import Files
 import Glibc
 import Launch
 import Terminal
@@ -9,10 +10,12 @@ enum Painter {
     /// More than any PNG that a terminal is shown.
     private static let longest = 64 << 20
 
-    /// Paints scenes into a file, to the end of it.
-    static func paint(_ pages: [Scene], _ path: String) throws {
-        let program = try start(["--", path], output: .ours)
+    /// Paints scenes into a file that people know by a path.
+    static func paint(_ pages: [Scene], as format: PictureFormat, into file: FileReplacement, _ path: String) throws {
+        let program = try start(["--format", format.rawValue, "-"], output: .pipe)
         program.say(pages.flatMap(\.lines))
+        while case .bytes(let bytes) = program.read(program.output) { try file.write(Array(bytes)) }
+        program.closeOutput()
         try finish(program, painting: path)
     }
 

@@ -5,6 +5,8 @@ import Terminal
 
 /// The file to which a picture goes.
 struct PictureFile {
+    /// The folder is held: a link that others put in its place would lead to one that is not theirs.
+    private let place: (folder: HeldFolder, name: FileName)?
     private let path: String
     private let format: PictureFormat
     private let output: Output?
@@ -15,13 +17,14 @@ struct PictureFile {
         name: (_ ending: String) -> String
     ) throws {
         if path == "-", let text = known.first(where: \.isText) {
-            (self.path, format, self.output) = (path, text, output)
+            (self.path, format, self.output, place) = (path, text, output, nil)
             return
         }
         self.output = nil
-        if ExportTarget.isDirectory(path) {
+        if let folder = try ExportTarget.folder(path) {
             format = known.first ?? .png
-            self.path = (path.hasSuffix("/") ? path : path + "/") + name(format.rawValue)
+            let file = FileName(name(format.rawValue))
+            (self.path, place) = (folder.path(of: file), (folder, file))
         } else {
             let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
             guard path.contains("."), let format = PictureFormat(rawValue: ending), known.contains(format) else {
@@ -29,6 +32,9 @@ struct PictureFile {
             }
             self.format = format
             self.path = path
+            do throws(FileFailure) { place = try HeldFolder.place(of: path) } catch {
+                throw FileWords.notWritten(path, error.errno)
+            }
         }
         try check()
     }
@@ -46,7 +52,7 @@ struct PictureFile {
         if let output {
             try output.write(SVGText.bytes(of: scene))
         } else if format == .svg {
-            try replace(SVGText.bytes(of: scene))
+            try replace { try $0.write(SVGText.bytes(of: scene)) }
             Complaint.say(PictureWords.drawn(path))
         } else {
             try write([scene])
@@ -60,23 +66,24 @@ struct PictureFile {
             return try write(ReportPages.scenes(of: document))
         }
         if let output { return try output.write(HTMLText.bytes(of: document)) }
-        try replace(HTMLText.bytes(of: document))
+        try replace { try $0.write(HTMLText.bytes(of: document)) }
         Complaint.say(PictureWords.written(path))
     }
 
     /// Pages, one after the other.
     func write(_ pages: [Scene]) throws {
-        try Painter.paint(pages, path)
+        try replace { try Painter.paint(pages, as: format, into: $0, path) }
         Complaint.say(PictureWords.drawn(path))
     }
 
-    private func replace(_ bytes: [UInt8]) throws {
-        do throws(FileFailure) {
-            let file = try FileReplacement(of: path, mode: 0o666, isUnnamed: true)
-            try file.write(bytes)
+    private func replace(_ write: (FileReplacement) throws -> Void) throws {
+        guard let (folder, name) = place else { return }
+        do {
+            let file = try FileReplacement(of: name, in: folder, mode: 0o666, isUnnamed: true)
+            try write(file)
             try file.commit()
-        } catch {
-            throw FileWords.notWritten(path, error.errno)
+        } catch let failure as FileFailure {
+            throw FileWords.notWritten(path, failure.errno)
         }
     }
 }

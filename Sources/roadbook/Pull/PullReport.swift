@@ -29,9 +29,8 @@ struct PullReport {
 
     /// True where books remain where they are, which it says.
     func leavesForks() -> Bool {
-        let count = source.forks
-        if count > 0 { Complaint.say(PullVerbWords.forksLeft(name, count, in: source.name)) }
-        return count > 0
+        if source.hasForks { Complaint.say(PullVerbWords.forksLeft(name, in: source.name)) }
+        return source.hasForks
     }
 
     // MARK: For people

@@ -7,7 +7,7 @@ import Terminal
 enum PullSource {
     case host(String, ssh: String)
     /// Held: who may write around it might put another one, or a link, in its place.
-    case directory(HeldFolder)
+    case directory(HeldFolder, hasForks: Bool)
     /// The books of this machine, with its settings: the spool may go on in a second directory.
     case own(Paths)
 
@@ -20,7 +20,15 @@ enum PullSource {
             self = .host(operand, ssh: ssh)
             return
         }
-        self = .directory(try PullSource.hold(operand))
+        self.init(books: try PullSource.hold(operand))
+    }
+
+    /// All that the caller may read of it is looked up here: the books are written in another user's name.
+    init(books folder: HeldFolder) {
+        let name = FileName(PullHome.forksName)
+        // A folder that cannot be listed is not taken for an empty one.
+        let isEmpty = (try? folder.folder(name).names().isEmpty) ?? false
+        self = .directory(folder, hasForks: folder.kind(of: name) == .folder && !isEmpty)
     }
 
     private static func hold(_ directory: String) throws -> HeldFolder {
@@ -39,7 +47,7 @@ enum PullSource {
     var name: String {
         switch self {
         case .host(let host, _): return host
-        case .directory(let folder): return folder.path
+        case .directory(let folder, _): return folder.path
         case .own(let places): return places.data
         }
     }
@@ -48,7 +56,8 @@ enum PullSource {
     var words: [String] {
         switch self {
         case .host(let host, let ssh): return [ssh, host, "roadbook", "books", "send"]
-        case .directory: return [OwnProgram.word, "--data", ".", "books", "send"]
+        // No settings: those of this machine say nothing of books from elsewhere.
+        case .directory: return [OwnProgram.word, "--data", ".", "--config", "/dev/null", "books", "send"]
         case .own(let places):
             let settings = places.settings.directories[0]
             return [OwnProgram.word, "--data", places.data, "--config", settings, "books", "send"]
@@ -56,13 +65,10 @@ enum PullSource {
     }
 
     /// The folder that the program is started in; nil for any.
-    var folder: HeldFolder? { if case .directory(let folder) = self { folder } else { nil } }
+    var folder: HeldFolder? { if case .directory(let folder, _) = self { folder } else { nil } }
 
-    /// The forks that lie beside the books and are not sent with them.
-    var forks: Int {
-        let forks = try? folder?.folder(FileName(PullHome.forksName)).names()
-        return forks?.count ?? 0
-    }
+    /// True where forks lie beside the books: they are not sent with them.
+    var hasForks: Bool { if case .directory(_, let hasForks) = self { hasForks } else { false } }
 
     /// The name of the machine if nobody gives one.
     func machine(in data: String) throws -> String {
@@ -71,7 +77,7 @@ enum PullSource {
             let address = host.split(separator: "@").last.map(String.init) ?? host
             let isNumber = address.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
             return isNumber ? address : String(address.prefix { $0 != "." })
-        case .directory(let folder): return try PullSource.machine(of: folder.path, in: data)
+        case .directory(let folder, _): return try PullSource.machine(of: folder.path, in: data)
         case .own(let places): return try PullSource.machine(of: places.data, in: data)
         }
     }

@@ -90,7 +90,7 @@ private struct PullVerb {
     /// The trips that have come; none where nothing has.
     private func trips(_ before: PulledTrips, _ news: [PullNews]) -> PulledTrips? {
         guard news.contains(where: { $0.blocks > 0 }) else {
-            OpenCatalogue.tell(missing: before.missing)
+            if before.isLacking { Complaint.say(CatalogueWords.booksAreLacking) }
             return before.since(before)
         }
         return PulledTrips(of: name, invocation, .last)?.since(before)

@@ -35,7 +35,7 @@ enum OpenCatalogue {
                 Complaint.say(CategoryWords.notUsed(BookSet.categoryModel(in: places.data), why))
             }
             if turn == .only || turn == .last {
-                tell(missing: catalogue.news.missing)
+                if catalogue.news.isLacking { Complaint.say(CatalogueWords.booksAreLacking) }
                 if try !catalogue.isWhatWasSaidWhole() { Complaint.say(CatalogueWords.ledgerIsLacking) }
                 tellOfMachines(in: places.data)
             }
@@ -100,11 +100,6 @@ enum OpenCatalogue {
         }
     }
 
-    static func tell(missing: UInt64) {
-        guard missing > 0 else { return }
-        Complaint.say(CatalogueWords.missing(missing))
-    }
-
     // MARK: Where
 
     private static func file(_ places: Paths) -> String {
@@ -117,8 +112,9 @@ enum OpenCatalogue {
         return access(directory, W_OK | X_OK) == 0
     }
 
-    private static func make(_ directory: String) {
-        if mkdir(directory, 0o770) == 0 { _ = chmod(directory, 0o2770) }
+    static func make(_ directory: String) {
+        guard let (folder, name) = try? HeldFolder.place(of: directory) else { return }
+        _ = try? folder.makeFolder(name, mode: 0o2770)
     }
 
     /// Makes the folder of a derived file, where it is not there.

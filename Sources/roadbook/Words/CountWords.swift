@@ -18,8 +18,6 @@ enum CountWords {
 
     static func segments(_ count: some BinaryInteger) -> String { Quantity.count(count, "segment", "segments") }
 
-    static func forks(_ count: some BinaryInteger) -> String { Quantity.count(count, "fork", "forks") }
-
     static func blocks(_ count: some BinaryInteger) -> String { Quantity.count(count, "block", "blocks") }
 
     static func damagedBlocks(_ count: some BinaryInteger) -> String {

@@ -94,9 +94,8 @@ enum PullVerbWords {
         }
     }
 
-    static func forksLeft(_ name: String, _ count: Int, in folder: String) -> String {
-        "\(name): \(CountWords.forks(count)) not copied from \(folder)/forks; \"roadbook help operating\" says how to "
-            + "keep the right books"
+    static func forksLeft(_ name: String, in folder: String) -> String {
+        "\(name): forks not copied from \(folder)/forks; \"roadbook help operating\" says how to keep the right books"
     }
 
     static let roomHint = "make room there, or --data DIR"

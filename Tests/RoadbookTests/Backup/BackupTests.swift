@@ -65,9 +65,17 @@ import Testing
         let onto = "\(lost.first.books.data)/home"
         let made = try Roadbook.run(["--data", lost.home.data, "backup", onto, "--same-card"])
         let folder = "\(lost.home.data)/machines/golf"
-        let words = "golf: 1 fork not copied from \(folder)/forks"
+        let words = "golf: forks not copied from \(folder)/forks"
         #expect(made.code == 6 && made.errors.contains(words), "\(made.text) \(made.errors)")
         #expect(access("\(onto)/machines/golf/spool", F_OK) == 0)
+        // Nor one of this car's own: its books go on where those of the first card ended.
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        #expect(try lost.restore(lost.second).code == 0)
+        #expect(mkdir("\(lost.second.books.data)/machines/golf/forks", 0o700) == 0)
+        #expect(try lost.backUp(lost.second).code == 0)
+        #expect(mkdir("\(lost.second.books.data)/machines/golf/forks/1", 0o700) == 0)
+        let own = try lost.backUp(lost.second)
+        #expect(own.code == 6 && own.errors.contains("golf: forks not copied"), "\(own.errors)")
         let pulled = try lost.second.run("pull", folder, "--name", "golf")
         #expect(pulled.code == 6 && pulled.errors.contains(words), "\(pulled.text) \(pulled.errors)")
     }

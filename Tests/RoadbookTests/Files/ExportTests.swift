@@ -275,6 +275,38 @@ import Testing
         #expect(try text(other).isEmpty)
     }
 
+    /// A member's link, in the place of the folder to which root writes.
+    @Test func noLinkInThePlaceOfTheFolderIsFollowed() throws {
+        let travels = try tour()
+        let folder = "\(travels.data)/out"
+        #expect(mkdir(folder, 0o700) == 0 && symlink(folder, "\(folder).link") == 0)
+        for words in [["export", "@last"], ["export", "@last", "--split"], ["map", "@last"], ["share"]] {
+            for slash in ["", "/"] {
+                let outcome = try travels.run(words + ["--output", "\(folder).link\(slash)"])
+                #expect(outcome.code == 1 && outcome.errors.contains("is a link, which is not followed"), "\(outcome)")
+            }
+        }
+        #expect(try files(folder).isEmpty)
+    }
+
+    /// By characters as they are seen, a slash, a comma or a quote with an accent on it is none.
+    @Test func aSignWithAnAccentIsThatSign() throws {
+        let travels = try tour()
+        #expect(mkdir("\(travels.data)/out", 0o700) == 0)
+        let title = "a/\u{301}b,\u{301}c\"\u{301}d\\\u{200D}e"
+        #expect(try travels.run(["edit", "@last", "--name", title]).code == 0)
+        #expect(try travels.run(["export", "@last", "--output", "\(travels.data)/out"]).code == 0)
+        let name = try #require(files("\(travels.data)/out").first)
+        #expect(name.utf8.starts(with: "28-Feb-2026-".utf8) || name.contains("a-\u{301}b"), "\(name)")
+        let quoted = "\"a/\u{301}b,\u{301}c\"\"\u{301}d\\\u{200D}e\""
+        for words in [["export", "@last", "--format", "csv"], ["trips", "--csv"]] {
+            #expect(try travels.run(words).text.contains(quoted))
+        }
+        let long = String(repeating: "\u{1F697}", count: 90)
+        #expect(try travels.run(["edit", "@last", "--name", long]).code == 0)
+        #expect(try travels.run(["export", "@last", "--output", "\(travels.data)/out"]).code == 0)
+    }
+
     private func files(_ folder: String) throws -> [String] {
         try Outsiders.run("/bin/ls", ["-A", folder]).lines
     }

@@ -15,9 +15,7 @@ enum CatalogueWords {
         return "\(CountWords.trips(trips)) changed in length, by \(all) m in all"
     }
 
-    static func missing(_ lines: UInt64) -> String {
-        "the books miss \(CountWords.lines(lines)); `roadbook verify` tells which"
-    }
+    static let booksAreLacking = "the books miss lines; `roadbook verify` tells which"
 
     static let ledgerIsLacking = "the ledger misses entries, and what they said; `roadbook verify` tells which"
 
