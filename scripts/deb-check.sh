@@ -38,7 +38,8 @@ check_installed() {
         fail "/var/lib/roadbook is not the recorder's alone: $(stat --format='%U:%G %a' /var/lib/roadbook)"
     [ "$(stat --format='%a' /var/lib/roadbook/ledger)" = 2770 ] || fail "the ledger is not the household's"
     for unit in multi-user.target.wants/{roadbookd,roadbook-boot}.service sockets.target.wants/roadbookd.socket \
-        paths.target.wants/roadbook-hooks.path timers.target.wants/roadbook-{archive,hooks,remind,snapshot}.timer \
+        paths.target.wants/roadbook-{hooks,snapshot}.path \
+        timers.target.wants/roadbook-{archive,hooks,remind,snapshot}.timer \
         "$@"; do
         [ -L "/etc/systemd/system/$unit" ] || fail "$unit is not enabled"
     done

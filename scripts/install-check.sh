@@ -15,7 +15,7 @@ units=(
     roadbook-online.service roadbook-online.timer roadbook-backup@1234-ABCD.service roadbook-button.service
     roadbook-hooks.path roadbook-hooks.service roadbook-hooks.timer roadbook-places.service
     roadbook-remind.service roadbook-remind.timer
-    roadbook-snapshot.service roadbook-snapshot.timer
+    roadbook-snapshot.path roadbook-snapshot.service roadbook-snapshot.timer
     roadbook-pull@golf.local.service roadbook-pull@golf.local.timer gpsd.service
 )
 
@@ -51,6 +51,7 @@ expected() {
         "644 $1/lib/systemd/system/roadbook-places.service" \
         "644 $1/lib/systemd/system/roadbook-remind.service" \
         "644 $1/lib/systemd/system/roadbook-remind.timer" \
+        "644 $1/lib/systemd/system/roadbook-snapshot.path" \
         "644 $1/lib/systemd/system/roadbook-snapshot.service" \
         "644 $1/lib/systemd/system/roadbook-snapshot.timer" \
         "644 $1/lib/systemd/system/roadbookd.service" \
@@ -252,7 +253,8 @@ check_refusal() {
 
 check_running_system() {
     local room=$1 enabled="roadbookd.service roadbookd.socket roadbook-archive.timer roadbook-boot.service"
-    enabled+=" roadbook-hooks.path roadbook-hooks.timer roadbook-remind.timer roadbook-snapshot.timer"
+    enabled+=" roadbook-hooks.path roadbook-hooks.timer roadbook-remind.timer"
+    enabled+=" roadbook-snapshot.path roadbook-snapshot.timer"
     enabled+=" roadbook-online.timer"
     if [ "$(id -u)" -ne 0 ]; then
         printf 'what is done on a running system is only tried as root\n'

@@ -48,10 +48,11 @@ esac
 
 units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-boot.service
     roadbook-backup@.service roadbook-hooks.path roadbook-hooks.service roadbook-hooks.timer roadbook-places.service
-    roadbook-remind.service roadbook-remind.timer roadbook-snapshot.service roadbook-snapshot.timer)
+    roadbook-remind.service roadbook-remind.timer roadbook-snapshot.path roadbook-snapshot.service
+    roadbook-snapshot.timer)
 # What is enabled, and so may run; the service of the timer ends by itself.
 enabled=(roadbookd.service roadbookd.socket roadbook-archive.timer roadbook-boot.service roadbook-hooks.path
-    roadbook-hooks.timer roadbook-remind.timer roadbook-snapshot.timer)
+    roadbook-hooks.timer roadbook-remind.timer roadbook-snapshot.path roadbook-snapshot.timer)
 # What those start, and packages.
 started=(roadbook-archive.service roadbook-hooks.service roadbook-online.service roadbook-places.service
     roadbook-remind.service roadbook-snapshot.service)

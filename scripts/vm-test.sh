@@ -158,7 +158,8 @@ first_installation() {
         systemctl start roadbook-snapshot.service'
     expect "what is to start at each boot does" 'systemctl --quiet is-active roadbookd.service roadbookd.socket
         systemctl --quiet is-enabled roadbookd.service roadbook-archive.timer roadbook-online.timer
-        systemctl --quiet is-enabled roadbook-hooks.path roadbook-remind.timer roadbook-snapshot.timer
+        systemctl --quiet is-enabled roadbook-hooks.path roadbook-remind.timer
+        systemctl --quiet is-enabled roadbook-snapshot.path roadbook-snapshot.timer
         systemctl --quiet is-enabled roadbook-boot.service'
     expect "the recorder answers a member" 'answers anna'
     expect "and refuses a stranger" '! answers bert'
@@ -496,6 +497,17 @@ bluetooth() {
     expect "no unit has failed" 'nothing_failed'
 }
 
+entries_are_shown() {
+    scene "what is entered is in the file for displays a moment later"
+    local file=/var/lib/roadbook/catalogue/snapshot.json
+    expect "a member adds a vehicle" 'su anna -c "roadbook vehicle add Golf --currency EUR"'
+    await "it is there" "grep '\"vehicle\":\"Golf\"' $file"
+    # This time the segment is no new file.
+    expect "and pays for parking" 'su anna -c "roadbook expense add 5EUR parking"'
+    await "that is there, too" "grep '\"costsOfThisYear\":{\"EUR\":5}' $file"
+    expect "no unit has failed" 'nothing_failed'
+}
+
 # In the place of Debian's package, for the machine has no network to fetch it from.
 places() {
     scene "a list of places comes, and is learnt while dpkg goes on"
@@ -578,6 +590,7 @@ after_a_drive
 power_off_over_a_date
 pairing
 bluetooth
+entries_are_shown
 places
 purge
 printf '%s\n' "${figures[@]}" "figure vm-scenes $scenes scenes" "figure vm-seconds $SECONDS s"

@@ -15,6 +15,7 @@ struct BootUnit: Equatable {
         BootUnit(name: "roadbook-hooks.path", target: "paths.target"),
         BootUnit(name: "roadbook-hooks.timer", target: "timers.target"),
         BootUnit(name: "roadbook-remind.timer", target: "timers.target"),
+        BootUnit(name: "roadbook-snapshot.path", target: "paths.target"),
         BootUnit(name: "roadbook-snapshot.timer", target: "timers.target"),
     ]
 

@@ -23,8 +23,7 @@ struct Invocation {
     /// The time of what the verb writes into the books.
     let present: PresentTime
     let turn: BookTurn
-    /// Everything that the verb writes into the books.
-    let change = BookChange()
+    let opened = OpenedCatalogue()
     private let settings: SettingsOnce
 
     init(values: Values, places: Paths, output: Output, zones: TripZones = TripZones(.place)) {

@@ -66,14 +66,10 @@ enum Program {
                 environment: Screen.environment)
             let zones = try TripZones(values)
             let invocation = Invocation(values: values, places: places, output: output, zones: zones)
-            // Even after a verb that wrote and then failed; and after its answer, for which nobody has to wait longer.
-            defer { SnapshotRefresh.run(after: invocation) }
             // Before anything is read of what an entry rests on.
             if command.takesTurn(values) { try invocation.turn.take() }
             if command.writesEntries { try invocation.present.settle(values) }
-            let code = try command.run(invocation)
-            if invocation.change.isAny { try output.flush() }
-            return code
+            return try command.run(invocation)
         }
     }
 }

@@ -13,17 +13,16 @@ struct OpenLedger {
     private let ledger: Ledger
     private let present: PresentTime
     private let turn: BookTurn
-    private let change: BookChange
+    private let opened: OpenedCatalogue
 
     init(_ invocation: Invocation) throws {
         present = invocation.present
         turn = invocation.turn
-        change = invocation.change
+        opened = invocation.opened
         ledger = Ledger(invocation.places.ledger)
         _ = try LogKind.ledger.existing(in: invocation.places, mayBegin: true)
         do {
-            let catalogue = invocation.change.catalogue
-            let said = try catalogue?.everythingSaid() ?? LedgerEdits(BookSet(data: invocation.places.data))
+            let said = try opened.catalogue?.everythingSaid() ?? LedgerEdits(BookSet(data: invocation.places.data))
             (content, edits) = (said.own, said.edits)
         } catch let error as LogError {
             throw Complaint(error)
@@ -46,10 +45,10 @@ struct OpenLedger {
             let entries = try ledger.append(deeds, Ledger.Signature(time)) { holder in
                 Complaint.say(EditWords.waitingForLedger(holder?.description))
             }
-            change.hear(entries, after: content.entries)
+            opened.hear(entries)
             return entries
         } catch {
-            if case .inPart(let written, _, _) = error { change.hear(written, after: content.entries) }
+            if case .inPart(let written, _, _) = error { opened.hear(written) }
             throw Complaint(error)
         }
     }

@@ -137,7 +137,6 @@ private final class ImportVerb {
         let tally = try file.read(descriptor, spillingIn: TemporaryDirectory.base)
         let span = try file.end()
         if let times = file.times, !isDryRun { search.hasComeIn(times) }
-        if !isDryRun { invocation.change.hearOfTrips() }
         return .takenIn(tally, span, farSteps: file.farSteps)
     }
 

@@ -27,7 +27,7 @@ struct HookRun {
             guard wait <= HookRun.longestWait else { break }
             try rest(wait)
         }
-        if hasToldOfDrives { SnapshotRefresh.runAfterDrives(invocation.places) }
+        if hasToldOfDrives { SnapshotRefresh.run(invocation.places) }
         let reminders = Reminders(invocation, store)
         // The power usually goes soon after a drive, and comes back with the next one.
         if hasToldOfDrives { try reminders.judge(runner) }

@@ -7,10 +7,7 @@ import Ledger
 struct SnapshotVehicle {
     let value: JSONValue
 
-    init(_ value: JSONValue) { self.value = value }
-
-    /// The vehicle as it is now, with its last trip, if that is known already.
-    init(_ book: OpenCarBook, _ vehicle: KnownVehicle, lastTrip: JSONValue? = nil) throws {
+    init(_ book: OpenCarBook, _ vehicle: KnownVehicle) throws {
         let board = try VehicleBoard(book, vehicle)
         let hiding = PrivatePlaces(book.cars)
         var writer = JSONWriter()
@@ -19,9 +16,7 @@ struct SnapshotVehicle {
         board.writeTexts(to: &writer)
         writer.member("servicesDue", board.services.due.count)
         writer.name("lastTrip")
-        if let lastTrip {
-            writer.value(lastTrip)
-        } else if let trip = try LastTrip(board, hiding) {
+        if let trip = try LastTrip(board, hiding) {
             trip.write(to: &writer)
         } else {
             writer.null()

@@ -6,9 +6,9 @@ extension Command {
         about: """
             Writes how the vehicles are, which services are next, their last trips and what waits for you into \
             catalogue/snapshot.json beside the books, for a display or a home automation that would rather read a \
-            file. Each verb that writes into the ledger does so too, the unit of the hooks after a drive, and a timer \
-            once a day. Nothing in it tells what lies at private places. "roadbook help snapshot-format" tells of each \
-            field.
+            file. On a Pi with a recorder a unit does so when something was entered, another after a drive, and a \
+            timer once a day. Nothing in it tells what lies at private places. "roadbook help snapshot-format" tells \
+            of each field.
             """,
         options: [
             Option("output", "FILE", help: "write it there instead; - is standard output"),
@@ -32,7 +32,7 @@ extension Command {
         }
         let path = output ?? invocation.places.snapshot
         do throws(FileFailure) {
-            try SnapshotFile(path).write(bytes, isDurable: true)
+            try SnapshotFile(path).write(bytes)
         } catch {
             throw FileWords.notWritten(path, error.errno)
         }

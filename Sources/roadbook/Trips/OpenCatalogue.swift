@@ -45,7 +45,7 @@ enum OpenCatalogue {
             }
             let unended = UnendedTrips(books, now: WallClock.now)
             catalogue.goesOn = { unended.goesOn($0, newestLine: $1) }
-            invocation.change.hear(catalogue)
+            invocation.opened.catalogue = catalogue
             return catalogue
         } catch let error as LogError {
             throw Complaint(error)

@@ -22,7 +22,8 @@ import Testing
             "multi-user.target.wants/roadbookd.service", "sockets.target.wants/roadbookd.socket",
             "timers.target.wants/roadbook-archive.timer", "paths.target.wants/roadbook-hooks.path",
             "timers.target.wants/roadbook-hooks.timer", "timers.target.wants/roadbook-remind.timer",
-            "timers.target.wants/roadbook-snapshot.timer", "multi-user.target.wants/roadbook-boot.service",
+            "timers.target.wants/roadbook-snapshot.timer", "paths.target.wants/roadbook-snapshot.path",
+            "multi-user.target.wants/roadbook-boot.service",
         ] {
             try tree.write("", to: "/etc/systemd/system/\(unit)")
         }
@@ -182,10 +183,10 @@ import Testing
                 "mend  units      roadbookd.socket, roadbookd.service and roadbook-archive.timer do not start at boot",
                 "                 type: sudo systemctl enable --now roadbookd.socket roadbookd.service "
                     + "roadbook-archive.timer",
-                "note  units      roadbook-hooks.path, roadbook-hooks.timer, roadbook-remind.timer and "
-                    + "roadbook-snapshot.timer do not start at boot",
+                "note  units      roadbook-hooks.path, roadbook-hooks.timer, roadbook-remind.timer, "
+                    + "roadbook-snapshot.path and roadbook-snapshot.timer do not start at boot",
                 "                 type: sudo systemctl enable --now roadbook-hooks.path roadbook-hooks.timer "
-                    + "roadbook-remind.timer roadbook-snapshot.timer",
+                    + "roadbook-remind.timer roadbook-snapshot.path roadbook-snapshot.timer",
                 "note  units      roadbook-boot.service does not start at boot",
                 "                 type: sudo systemctl enable --now roadbook-boot.service",
             ])
