@@ -1,11 +1,11 @@
 /// Text as it is searched: small letters without accents, so that `strasse` finds `Straße`, and `zurich` `Zürich`.
-enum SearchText {
+package enum SearchText {
     /// The same of everything that was said of a trip, a line each: what is looked for lies in one of them.
     static func folded(_ texts: [String?]) -> String {
         texts.compactMap { $0 }.filter { !$0.isEmpty }.map(folded).joined(separator: "\n")
     }
 
-    static func folded(_ text: String) -> String {
+    package static func folded(_ text: String) -> String {
         var folded = ""
         for scalar in text.lowercased().unicodeScalars where !marks.contains(scalar.value) {
             if scalar.isASCII {

@@ -55,10 +55,12 @@ package final class HeldFolder: Sendable {
     /// O_PATH, a macro that Swift does not see.
     private static let unread: Int32 = 0o10_000_000
 
+    /// By bytes: to Swift a slash behind some letters is one character with them.
     private static func withoutLastSlash(_ path: String) -> String {
-        var path = path[...]
-        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        return String(path)
+        let slash = UInt8(ascii: "/")
+        var bytes = Array(path.utf8)
+        while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func isLink(_ path: String) -> Bool {

@@ -23,8 +23,9 @@ package final class PullHome {
     private var cards: [Int: [String: UInt64]] = [:]
     private var lock: Int32?
     private var held: HeldDirectory?
-    /// The data directory, under which the machines' folders lie.
+    /// The data directory, under which the machines' folders lie, and the name of this one's.
     private var data: String?
+    private var machine = ""
     /// False on a medium, where whoever writes it may put a link in the place of the data directory.
     private var isOwn = true
 
@@ -33,6 +34,7 @@ package final class PullHome {
         machine: String, in data: String, isOwn: Bool = true, calls: SystemCalls = .kernel
     ) {
         self.init("\(data)/machines/\(machine)", calls: calls)
+        self.machine = machine
         self.data = data
         self.isOwn = isOwn
     }
@@ -88,10 +90,9 @@ package final class PullHome {
         let folder: HeldDirectory
         if let data {
             try makeDirectory(data)
-            let name = String(directory.dropFirst("\(data)/machines/".utf8.count))
             let books = try HeldDirectory(data, calls, isOwn: isOwn)
             let machines = try books.makeDirectory("machines", mode: HouseholdMode.directory)
-            folder = try machines.makeDirectory(name, mode: HouseholdMode.directory)
+            folder = try machines.makeDirectory(machine, mode: HouseholdMode.directory)
         } else {
             try makeDirectory(directory)
             folder = try HeldDirectory(directory, calls)

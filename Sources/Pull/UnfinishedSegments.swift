@@ -91,7 +91,9 @@ package final class UnfinishedSegments {
         guard removed >= 0 || removed == -Int(ENOENT) else { throw .system("unlink", path, removed) }
     }
 
-    private func inside(_ directory: String) -> String { String(directory.dropFirst(home.utf8.count + 1)) }
+    private func inside(_ directory: String) -> String {
+        String(decoding: directory.utf8.dropFirst(home.utf8.count + 1), as: UTF8.self)
+    }
 
     // MARK: The file
 

@@ -126,7 +126,7 @@ package struct SettingsEdit: Equatable, Sendable {
         guard let equals = words.firstIndex(of: "="), !words.hasPrefix("#"), !words.hasPrefix(";") else { return nil }
         let name = words[..<equals].split { $0 == " " || $0 == "\t" }
         guard name.count == 1 else { return nil }
-        let value = words[words.index(after: equals)...].split { $0 == " " || $0 == "\t" }
+        let value = words[words.utf8.index(after: equals)...].split { $0 == " " || $0 == "\t" }
         return (String(name[0]), value.joined(separator: " "))
     }
 

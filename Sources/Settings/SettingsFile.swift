@@ -111,7 +111,7 @@ package struct SettingsFile: Equatable, Sendable {
             open(text, number)
         } else if let equals = text.firstIndex(of: "=") {
             let key = SettingsFile.trimmed(Array(text[..<equals].utf8)[...])
-            let value = SettingsFile.trimmed(Array(text[text.index(after: equals)...].utf8)[...])
+            let value = SettingsFile.trimmed(Array(text.utf8[text.utf8.index(after: equals)...])[...])
             assign(String(decoding: key, as: UTF8.self), String(decoding: value, as: UTF8.self), number)
         } else {
             note(.warning, number, SettingsWords.isNoLine(shown(text)))

@@ -37,6 +37,9 @@ final class WebCall {
         return body.receive(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
     }
 
+    /// The seconds of a date that may be right: up to the year 9999.
+    private static let years: Range<Int64> = 0..<253_402_300_800
+
     func get(_ address: String, language: String) -> WebReply {
         body.clear()
         curl_slist_free_all(headers)
@@ -46,7 +49,7 @@ final class WebCall {
         date = nil
         let code = curl_easy_perform(handle)
         let seconds = code == CURLE_OK ? curl_date_seconds(handle) : -1
-        if seconds >= 0 { date = seconds * 1_000 }
+        if WebCall.years.contains(seconds) { date = seconds * 1_000 }
         return reply(code)
     }
 

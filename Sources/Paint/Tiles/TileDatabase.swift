@@ -10,6 +10,8 @@ final class TileDatabase {
     enum Failure: Error {
         /// SQLite's own word for what is wrong.
         case broken(Int32)
+        /// A link, which may be another's.
+        case link
         /// All work that is allowed is done.
         case tooMuch
         case empty
@@ -24,7 +26,9 @@ final class TileDatabase {
 
     init(_ path: String, work: Int = 20_000) throws(Failure) {
         // SQLite would take whatever it is for a database of nothing.
-        do throws(FileFailure) { _ = try InputFile(path) } catch { throw .broken(SQLITE_CANTOPEN) }
+        do throws(FileFailure) { _ = try InputFile(path, links: .refused) } catch {
+            throw error.errno == ELOOP ? .link : .broken(SQLITE_CANTOPEN)
+        }
         var opened: OpaquePointer?
         // Nobody writes there meanwhile, and no lock and no file beside it is wanted.
         let address = "file:\(TileDatabase.escaped(path))?mode=ro&immutable=1"

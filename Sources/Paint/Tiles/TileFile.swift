@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// An `.mbtiles` file: pictures of a map in a database.
@@ -21,6 +22,7 @@ final class TileFile {
     private static func failure(_ failure: TileDatabase.Failure, _ path: String) -> PaintFailure {
         switch failure {
         case .broken: return PaintWords.noTileFile(path)
+        case .link: return PaintWords.unreadable(path, FileFailure(errno: ELOOP).words)
         case .tooMuch: return PaintWords.endlessTiles(path)
         case .empty: return PaintWords.noTiles(path)
         }

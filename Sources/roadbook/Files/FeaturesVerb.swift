@@ -103,9 +103,14 @@ private final class FeaturesVerb {
         do throws(FileFailure) { files = try folder.names().map(\.text) } catch {
             throw FileWords.refusal(folder.path, error.words, code: .notFound)
         }
-        let drives = files.filter { $0.lowercased().hasSuffix(".gpx") && $0.utf8.count > 4 }
+        let drives = files.filter { FeaturesVerb.isDrive($0) }
         guard !drives.isEmpty else { throw FileWords.noFiles(in: folder.path) }
         return drives
+    }
+
+    /// By bytes: with some letters before it the point is one character.
+    private static func isDrive(_ name: String) -> Bool {
+        name.utf8.count > 4 && name.lowercased().utf8.suffix(4).elementsEqual(".gpx".utf8)
     }
 
     private static func hold(_ path: String) throws -> HeldFolder {

@@ -24,8 +24,8 @@ struct BluetoothSection {
         let settings = invocation.places.settings
         guard !settings.read().settings.cars.contains(where: { $0.addressText == address }) else { return }
         let folder = settings.editedFile.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-        let path = "\(folder)/\(fileName).conf"
         mkdir(folder, 0o755)
+        let path = path(in: folder)
         do {
             let file = try FileReplacement(of: path, mode: 0o644)
             try file.write(Array(text.utf8))
@@ -38,8 +38,16 @@ struct BluetoothSection {
 
     private var text: String { "[Car]\nAddress=\(address)\nVehicle=\(vehicle)\n" }
 
-    private var fileName: String {
-        let plain = vehicle.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-        return "car-\(String(plain))"
+    /// The file is called after the vehicle; where another one is called so, after its Bluetooth too.
+    private func path(in folder: String) -> String {
+        let name = BluetoothSection.plain(vehicle)
+        let path = "\(folder)/car-\(name).conf"
+        guard let there = InputFile.text(of: path, upTo: 1 << 16) else { return path }
+        let isOurs = there.split(separator: "\n").contains { $0.utf8.elementsEqual("Vehicle=\(vehicle)".utf8) }
+        return isOurs ? path : "\(folder)/car-\(name)-\(BluetoothSection.plain(address)).conf"
+    }
+
+    private static func plain(_ text: String) -> String {
+        String(text.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
     }
 }

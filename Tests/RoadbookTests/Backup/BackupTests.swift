@@ -16,6 +16,19 @@ import Testing
         #expect(again["books"]?.elements?.allSatisfy { $0["blocks"]?.integer == 0 } == true)
     }
 
+    /// A stick of Jörg's is mounted in a folder that is called after him.
+    @Test func aPathOfAnyLettersHasTheSameMachines() throws {
+        let lost = try LostCard()
+        let stick = "\(lost.home.data)/Jörg\u{301}"
+        for _ in 1...2 {
+            let made = try lost.first.run("backup", stick, "--same-card", "--name", "golf")
+            #expect(made.code == 0, "\(made.errors)")
+            #expect(WrittenBooks.files(in: "\(stick)/machines") == ["golf"])
+        }
+        #expect(try lost.second.run("restore", stick).code == 0)
+        #expect(try Roadbook.run(["--data", stick, "verify"]).code == 0)
+    }
+
     @Test func aLostCardsDrivesAreAtHomeOnceEach() throws {
         let lost = try LostCard()
         #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)

@@ -197,8 +197,16 @@ import Testing
                 "The Hideaway Ltd",
                 "--note", "near hideaway, cheap",
             ])
+        // However the accent is written, and without a letter.
+        for (name, latitude, note) in [("Café", 51.6, "at the cafe\u{301}"), ("\u{1F3E0}", 51.7, "from \u{1F3E0}")] {
+            try Self.expectDone(book, ["place", "add", name, "--at", "\(latitude),-0.12", "--private"])
+            let words = ["expense", "add", "10EUR", "toll", "--date", "2024-01-12", "--note", note, "--anyway"]
+            try Self.expectDone(book, words)
+        }
         for told in [try Self.page(book), try book.run("vehicle report Golf --json").text] {
-            for word in ["hideaway", "quickstop"] { #expect(!told.lowercased().contains(word), "\(word)") }
+            for word in ["hideaway", "quickstop", "at the caf", "\u{1F3E0}"] {
+                #expect(!told.lowercased().contains(word), "\(word)")
+            }
             #expect(told.contains("Polish") && told.contains("(private)"))
         }
         let whole = try Self.page(book, " --with-private")

@@ -111,6 +111,11 @@ import Testing
         #expect(written.lines.last?.contains("/settings/roadbook.conf.d/car-golf.conf; ") == true, "\(written.text)")
         let shown = try book.run("config show").lines
         #expect(shown.contains("Address=00:1B:44:11:3A:B7") && shown.contains("Vehicle=Golf"))
+        for (name, last) in [("Жук", "b8"), ("Кот", "b9")] {
+            #expect(try book.run("vehicle add \(name) --bluetooth 00:1b:44:11:3a:\(last)").code == 0)
+        }
+        let both = try book.run("config show").lines
+        #expect(both.contains("Vehicle=Жук") && both.contains("Vehicle=Кот"), "\(both)")
         let taken = try book.run("vehicle add Polo --bluetooth 00:1B:44:11:3A:B7")
         #expect(taken.code == 1)
         #expect(taken.errors.contains("is the Bluetooth of \"Golf\" already"))

@@ -246,7 +246,7 @@ import Testing
     }
 
     @Test func withoutLinesOfTheFutureNoDateIsNeeded() throws {
-        let services = try StoodInServices(["late", "dateless"])
+        let services = try StoodInServices(["late", "dateless", "aeons"])
         try setStreets(services)
         #expect(try run().text.contains("4 answered"))
     }

@@ -28,6 +28,7 @@ import Testing
         let (travels, ids) = try week()
         let cases: [([String], [Int])] = [
             (["--business"], [0, 1]), (["--private"], [2]), (["--purpose", "visit"], [0]),
+            (["--purpose", "vi\u{301}sit"], [0]),
             (["--tag", "#friends"], [2]),
             (["--weekday", "monday"], [0, 1]), (["--weekday", "sat,sundays"], [2, 3]),
             (["--weekday", "workdays"], [0, 1]),

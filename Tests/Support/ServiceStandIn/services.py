@@ -8,7 +8,8 @@ each SIGUSR1. As a proxy it answers in the place of whom it is asked to call, an
 the next of the answers, and a good one when there are no more:
 
     good empty html truncated nan elsewhere control huge silent hang redirect
-    late, early: by its clock it is a day later, or two days earlier; dateless: it says nothing of the time
+    late, early: by its clock it is a day later, or two days earlier; dateless: it says nothing of the time; aeons: the
+    time is one that no clock has
     STATUS, or STATUS:SECONDS with a Retry-After
 """
 
@@ -104,7 +105,9 @@ class Service(http.server.BaseHTTPRequestHandler):
         status, _, seconds = answer.partition(":")
         status = int(status) if status.isdigit() else 302 if answer == "redirect" else 200
         self.send_response_only(status)
-        if answer != "dateless":
+        if answer == "aeons":
+            self.send_header("Date", "Sun, 06 Nov 999999999 08:49:37 GMT")
+        elif answer != "dateless":
             shift = {"late": 86400, "early": -2 * 86400}.get(answer, 0)
             self.send_header("Date", self.date_time_string(time.time() + shift))
         if seconds:

@@ -1,3 +1,4 @@
+import Catalogue
 import Civil
 import Ledger
 import Trips
@@ -37,7 +38,7 @@ struct TripConditions {
         guard ["business", "private", "unsaid"].count(where: values.has) < 2 else { throw TripListWords.oneUse }
         isUnsaid = values.has("unsaid")
         business = values.has("business") ? true : values.has("private") ? false : nil
-        purpose = values["purpose"]?.lowercased()
+        purpose = values["purpose"].map { SearchText.folded($0) }
         tag = values["tag"].map { $0.lowercased().replacing("#", with: "") }
         from = values["from"]
         to = values["to"]
@@ -74,7 +75,7 @@ struct TripConditions {
     private func meets(_ business: String?, _ purpose: String?) -> Bool {
         if let wanted = self.business, TripFlag.business.value(business) != wanted { return false }
         if isUnsaid, business != nil { return false }
-        if let wanted = self.purpose, purpose?.lowercased().contains(wanted) != true { return false }
+        if let wanted = self.purpose, purpose.map({ SearchText.folded($0).contains(wanted) }) != true { return false }
         return true
     }
 
