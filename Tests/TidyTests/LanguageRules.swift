@@ -75,6 +75,22 @@ func forcedTries(_ source: SourceText) -> [Finding] {
     }
 }
 
+/// Swift's own functions of text count characters as they are seen: a slash behind some letters is one with them, and
+/// bytes that are left out as characters are too many (docs/decisions/0031).
+func bytesAsCharacters(_ source: SourceText) -> [Finding] {
+    guard source.folders.first == "Sources" else { return [] }
+    return source.lines.indices.compactMap { index in
+        let line = source.lines[index]
+        let isCounted = ["dropFirst(", "dropLast(", "prefix(", "suffix("].contains { call in
+            line.firstRange(of: call).map { place in
+                line[place.upperBound...].contains("utf8.count") && !line[..<place.lowerBound].hasSuffix("utf8.")
+            } ?? false
+        }
+        guard isCounted || line.contains("hasSuffix(\"/\")") else { return nil }
+        return Finding(source, index + 1, "characters that are counted in bytes, or a slash that may be part of one")
+    }
+}
+
 /// Swift reads the words of a program from /proc, and has none where that is not mounted: then `verify` would verify
 /// nothing, and say that all is well.
 func wordsOfProc(_ source: SourceText) -> [Finding] {

@@ -109,6 +109,12 @@ import Testing
         #expect(forcedTries(swift("try? c()\ntry !d()")).isEmpty)
     }
 
+    @Test func bytesThatAreCountedAsCharactersAreRefused() {
+        let text = "a.dropFirst(b.utf8.count)\na.utf8.dropFirst(b.utf8.count)\nwhile a.hasSuffix(\"/\") {}"
+        #expect(bytesAsCharacters(swift(text, at: "Sources/Files/A.swift")).map(\.line) == [1, 3])
+        #expect(bytesAsCharacters(swift(text, at: "Tests/FilesTests/A.swift")).isEmpty)
+    }
+
     @Test func theWordsOfAProgramAreNotThoseOfProc() {
         let text = "run(CommandLine.arguments)\nlet a = CommandLine.argc\nenum CommandLineWords {}"
         #expect(wordsOfProc(swift(text, at: "Tools/Wear/main.swift")).map(\.line) == [1, 2])

@@ -5,8 +5,8 @@ import Testing
     private let rules: [(SourceText) -> [Finding]] = [
         longFunctions, longFile, wideLines,
         emptyTypeNames, emptyFileNames, emptyFolderNames, misnamedFiles, hiddenTypes,
-        refusedImports, scheduledCode, unsafeIsolation, forcedTries, interpolatedArguments, speakingLibraries,
-        wordsOfProc, fixedWaits, ownDeadlines, outlivedPointers, openedPaths,
+        refusedImports, scheduledCode, unsafeIsolation, forcedTries, bytesAsCharacters,
+        interpolatedArguments, speakingLibraries, wordsOfProc, fixedWaits, ownDeadlines, outlivedPointers, openedPaths,
         callbacksInsideChanges, speltStates, looseWords, looseLabels, strayFlags, uncheckedPrograms,
         arrowsUp,
         trailingSpace, commentsWithoutNoun, barePromises, placeholdersInHints, commentedOutCode, carelessScripts,

@@ -164,7 +164,7 @@ extension BackupPlace {
     static func absolute(_ path: String) -> String? {
         guard !path.isEmpty else { return nil }
         var path = path
-        while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.unicodeScalars.removeLast() }
         guard !path.hasPrefix("/") else { return path }
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         guard getcwd(&buffer, buffer.count) != nil else { return nil }
