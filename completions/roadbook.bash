@@ -29,7 +29,8 @@ _roadbook() {
                 mapfile -t COMPREPLY < <(compgen -A hostname -- "$word"; compgen -d -- "$word")
                 ;;
             --*=*) COMPREPLY+=("$(printf '%q' "${line#*=}")") ;;
-            *=) compopt -o nospace; COMPREPLY+=("$line") ;;
+            # An option that takes a value, or what somebody wrote.
+            *=) compopt -o nospace; COMPREPLY+=("$(printf '%q' "${line%=}")=") ;;
             *) COMPREPLY+=("$(printf '%q' "$line")") ;;
         esac
     done < <("${COMP_WORDS[0]}" __complete "${words[@]}" 2>/dev/null)

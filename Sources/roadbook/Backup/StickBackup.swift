@@ -43,17 +43,18 @@ struct StickBackup {
         }
     }
 
-    /// The stick is unmounted when it returns, whatever happens.
+    /// The stick is unmounted when it returns; where that fails, it throws.
     private func backUp() throws -> ExitCode {
         let place = "\(folder)/\(uuid)"
         for path in [folder, place] { mkdir(path, 0o700) }
-        let code = try HelperProgram.run(["mount", "-o", "nosuid,nodev,noexec", device, place])
-        guard code == 0 else { throw BackupWords.notMounted(uuid, code) }
-        defer {
-            _ = try? HelperProgram.run(["umount", place])
-            rmdir(place)
-        }
-        return try BackupVerb(invocation, into: "\(place)/roadbook").run()
+        defer { rmdir(place) }
+        let mounted = try HelperProgram.run(["mount", "-o", "nosuid,nodev,noexec", device, place])
+        guard mounted == 0 else { throw BackupWords.notMounted(uuid, mounted) }
+        let outcome = Result { try BackupVerb(invocation, into: "\(place)/roadbook").run() }
+        let unmounted = try HelperProgram.run(["umount", place])
+        let code = try outcome.get()
+        guard unmounted == 0 else { throw BackupWords.notUnmounted(uuid, unmounted, at: place) }
+        return code
     }
 
     /// The link of the device goes with it.

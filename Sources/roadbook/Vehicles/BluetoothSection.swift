@@ -23,7 +23,8 @@ struct BluetoothSection {
     func write() throws {
         let settings = invocation.places.settings
         guard !settings.read().settings.cars.contains(where: { $0.addressText == address }) else { return }
-        let folder = settings.editedFile.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+        let file = settings.editedFile
+        let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
         mkdir(folder, 0o755)
         let path = path(in: folder)
         do {

@@ -90,6 +90,12 @@ enum BackupWords {
         )
     }
 
+    static func notUnmounted(_ uuid: String, _ code: Int32, at place: String) -> Complaint {
+        Complaint(
+            "the stick \(uuid) is still mounted, do not pull it yet: umount ended with \(code)",
+            hint: "sudo umount \(place)")
+    }
+
     static func mayBePulledInPart(_ uuid: String) -> String {
         "the stick \(uuid) has what could be copied, and may be pulled"
     }

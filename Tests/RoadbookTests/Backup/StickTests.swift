@@ -59,12 +59,12 @@ import Testing
     // MARK: Plugging it in
 
     /// Runs what the unit starts. `umount` keeps what was written, and pulls the stick.
-    private func plug(mount: String) throws -> Roadbook.Outcome {
+    private func plug(mount: String, unmounting code: Int = 0) throws -> Roadbook.Outcome {
         let programs = tree.root + "/programs"
         try tree.write("#!/bin/sh\necho \"mount $*\" >>\(tree.root)/calls\n\(mount)\n", to: "/programs/mount")
         try tree.write(
             "#!/bin/sh\ncat \(tree.root)/sys/class/leds/ACT/trigger >>\(tree.root)/calls\n"
-                + "cp -r \"$1\" \(tree.root)/stick\nrm -r \"$1\"/* \(link)\n", to: "/programs/umount")
+                + "cp -r \"$1\" \(tree.root)/stick\nrm -r \"$1\"/* \(link)\nexit \(code)\n", to: "/programs/umount")
         for name in ["mount", "umount"] { chmod("\(programs)/\(name)", 0o755) }
         let words = [
             "--data", lost.first.books.data, "--config", "\(lost.first.books.data)/settings", "backup", "--stick",
@@ -82,6 +82,14 @@ import Testing
         let calls = try #require(Checkout.content(of: tree.root + "/calls"))
         #expect(calls == "mount -o nosuid,nodev,noexec \(link) \(tree.root)/run/roadbook-backup/1234-ABCD\ntimer\n")
         #expect(light == "mmc0\n")
+    }
+
+    @Test func aStickThatIsStillMountedMayNotBePulled() throws {
+        let outcome = try plug(mount: "", unmounting: 32)
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains("is still mounted, do not pull it yet"), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("may be pulled"))
+        #expect(Checkout.content(of: tree.root + "/sys/class/leds/ACT/delay_on") == "1000\n")
     }
 
     @Test func aStickThatCannotBeMountedIsOneLineAndASlowLight() throws {

@@ -114,6 +114,9 @@ import Testing
         for (name, last) in [("Жук", "b8"), ("Кот", "b9")] {
             #expect(try book.run("vehicle add \(name) --bluetooth 00:1b:44:11:3a:\(last)").code == 0)
         }
+        let script = "cd \(book.books.data) && exec \(Roadbook.path) --data . --config settings vehicle add Van "
+        let van = try Outsiders.run("/bin/sh", ["-c", script + "--bluetooth 00:1b:44:11:3a:c0"])
+        #expect(van.text.contains("written: settings/roadbook.conf.d/car-van.conf"), "\(van)")
         let both = try book.run("config show").lines
         #expect(both.contains("Vehicle=Жук") && both.contains("Vehicle=Кот"), "\(both)")
         let taken = try book.run("vehicle add Polo --bluetooth 00:1B:44:11:3A:B7")

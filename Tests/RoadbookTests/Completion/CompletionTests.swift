@@ -86,6 +86,17 @@ import Testing
         #expect(offered.contains("@last") && offered.count > 1)
     }
 
+    /// bash puts an offer into the line as it is.
+    @Test(arguments: ["a;touch x;", "a;touch x;=", "a $(b) `c`=", "a'b\"c="])
+    func whatSomebodyWroteIsOneWord(purpose: String) throws {
+        let book = try driven()
+        #expect(try book.books.run("edit", "@last", "--purpose", purpose).code == 0)
+        let offered = try Shell.bash.offers(for: ["roadbook", "--data", book.books.data, "trips", "--purpose", "a"])
+        let word = try #require(offered.first)
+        #expect(offered.count == 1)
+        #expect(try Outsiders.run("/bin/bash", ["-c", "printf '%s\\n' \(word)"]).lines == [purpose])
+    }
+
     /// bash has three words for it, zsh and fish one.
     @Test(arguments: Shell.allCases)
     func aValueBehindAnEqualsSignIsOffered(_ shell: Shell) throws {

@@ -26,9 +26,10 @@ enum Shell: String, CaseIterable {
 
     struct Refusal: Error { let words: String }
 
-    /// readline's part: it splits the line, with "=" as a word of its own, and calls the function.
+    /// readline's part: it splits the line, with "=" as a word of its own, and calls the function, in which alone there
+    /// is `compopt`.
     private static let bashScript = #"""
-        source "$1"; shift
+        source "$1"; shift; compopt() { :; }
         COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _roadbook; printf '%s\n' "${COMPREPLY[@]}"
         """#
 
