@@ -500,10 +500,10 @@ bluetooth() {
 entries_are_shown() {
     scene "what is entered is in the file for displays a moment later"
     local file=/var/lib/roadbook/catalogue/snapshot.json
-    expect "a member adds a vehicle" 'su anna -c "roadbook vehicle add Golf --currency EUR"'
-    await "it is there" "grep '\"vehicle\":\"Golf\"' $file"
+    expect "a member adds a vehicle" 'runuser -u anna -- roadbook vehicle add Van --currency EUR'
+    await "it is there" "grep '\"vehicle\":\"Van\"' $file"
     # This time the segment is no new file.
-    expect "and pays for parking" 'su anna -c "roadbook expense add 5EUR parking"'
+    expect "and pays for parking" 'runuser -u anna -- roadbook expense add 5EUR parking --vehicle Van'
     await "that is there, too" "grep '\"costsOfThisYear\":{\"EUR\":5}' $file"
     expect "no unit has failed" 'nothing_failed'
 }
