@@ -504,7 +504,7 @@ entries_are_shown() {
     await "it is there" "grep '\"vehicle\":\"Van\"' $file"
     # This time the segment is no new file.
     expect "and pays for parking" 'runuser -u anna -- roadbook expense add 5EUR parking --vehicle Van'
-    await "that is there, too" "grep '\"costsOfThisYear\":{\"EUR\":5}' $file"
+    await "that is there, too" "grep '\"costsOfThisYear\":{\"EUR\":5.0}' $file"
     expect "no unit has failed" 'nothing_failed'
 }
 
