@@ -16,6 +16,8 @@ package enum GeoNamesLine {
     }
 
     private static let settlement = "P"
+    /// Bytes of a region's code, and of a day.
+    private static let mostOfCode = 32
     private static let suburb = "PPLX"
     /// The settlements that are no more: abandoned, destroyed, historical.
     private static let gone: Set<String> = ["PPLQ", "PPLW", "PPLH", "PPLCH"]
@@ -38,13 +40,15 @@ package enum GeoNamesLine {
 
     /// The day on which the line was changed last: `2020-01-24`.
     package static func day(_ line: Substring) -> Substring {
-        line.lastIndex(of: "\t").map { line[line.index(after: $0)...] } ?? ""
+        let day = line.lastIndex(of: "\t").map { line[line.index(after: $0)...] } ?? ""
+        return day.utf8.count <= mostOfCode ? day : ""
     }
 
     /// The code of a region with its country's in front, and its name, of a line of `admin1Codes.txt`: `DE.05`, Hesse.
     package static func region(_ line: Substring) -> (code: String, name: String)? {
         let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
         guard columns.count >= 2, columns[0].contains("."), !columns[1].isEmpty else { return nil }
-        return (String(columns[0]), String(columns[1]))
+        guard columns[0].utf8.count <= mostOfCode, let name = PlaceNameText.name(columns[1]) else { return nil }
+        return (String(columns[0]), name)
     }
 }

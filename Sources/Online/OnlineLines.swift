@@ -2,9 +2,11 @@ import Drive
 import Glibc
 
 /// The lines that the program says: as they are to whoever called it, with their weight in front to the journal.
-struct OnlineLines {
+final class OnlineLines {
     private let descriptor: Int32
     private let isJournal: Bool
+    /// The number of the error with which a line could not be written.
+    private(set) var failure: Int32?
 
     /// `journal` is what systemd says in JOURNAL_STREAM: device and inode of the stream that ends in the journal. The
     /// variable is handed down, so the descriptor may be another one.
@@ -20,6 +22,7 @@ struct OnlineLines {
 
     func write(_ text: String) {
         var text = text
-        text.withUTF8 { bytes in _ = Glibc.write(descriptor, bytes.baseAddress!, bytes.count) }
+        let written = text.withUTF8 { bytes in Glibc.write(descriptor, bytes.baseAddress!, bytes.count) }
+        if written < 0 { failure = errno }
     }
 }

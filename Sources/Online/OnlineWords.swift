@@ -1,6 +1,7 @@
 import Answers
 import Civil
 import Drive
+import Files
 
 /// Everything that this room says to people and to services.
 enum OnlineWords {
@@ -25,6 +26,8 @@ enum OnlineWords {
     static func error(_ message: String) -> String { "roadbook-online: error: \(message)" }
 
     static func hint(_ text: String) -> String { "roadbook-online: hint: \(text)" }
+
+    static func outputFails(_ failure: FileFailure) -> String { "the output cannot be written: \(failure.words)" }
 
     static let helpHint = "roadbook-online --help"
 

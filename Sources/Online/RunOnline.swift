@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Settings
 
@@ -11,25 +12,33 @@ package func runOnline(_ arguments: [String]) -> Int32 {
         complain(OnlineComplaint(error.text, hint: OnlineWords.helpHint))
         return 2
     }
+    let lines = OnlineLines(STDOUT_FILENO, journal: environment("JOURNAL_STREAM"))
+    let code = run(options, lines)
+    // A reader that has seen enough is none that fails.
+    guard code == 0, let failure = lines.failure, failure != EPIPE else { return code }
+    complain(OnlineComplaint(OnlineWords.outputFails(FileFailure(errno: failure))))
+    return 1
+}
+
+private func run(_ options: OnlineOptions, _ lines: OnlineLines) -> Int32 {
     switch options.errand {
     case .help:
-        OnlineLines(STDOUT_FILENO).write(OnlineWords.help)
+        lines.write(OnlineWords.help)
         return 0
     case .version:
-        OnlineLines(STDOUT_FILENO).write(OnlineWords.version + "\n")
+        lines.write(OnlineWords.version + "\n")
         return 0
-    case .ask, .dryRun: return look(options)
+    case .ask, .dryRun: return look(options, lines)
     }
 }
 
-private func look(_ options: OnlineOptions) -> Int32 {
+private func look(_ options: OnlineOptions, _ lines: OnlineLines) -> Int32 {
     let reading = SettingsPaths(admin: options.configuration).read()
     guard reading.errors.isEmpty else {
         for problem in reading.errors { complain(OnlineComplaint(problem.description)) }
         return 1
     }
     do {
-        let lines = OnlineLines(STDOUT_FILENO, journal: environment("JOURNAL_STREAM"))
         if try OnlineSettings(reading.settings).isOff {
             lines.say(.information, OnlineWords.isOff)
             return 0

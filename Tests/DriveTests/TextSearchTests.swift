@@ -31,6 +31,9 @@ import Testing
                 let start = range.map { text.unicodeScalars.distance(from: text.startIndex, to: $0.lowerBound) }
                 let agrees = start == Self.firstStart(of: wanted, in: letters)
                 #expect(agrees, "\(wanted) in \(letters)")
+                let starts = text.hasPrefix(Self.text(wanted)) == letters.starts(with: wanted)
+                let ends = text[...].hasSuffix(Self.text(wanted)) == letters.reversed().starts(with: wanted.reversed())
+                #expect(starts && ends, "\(wanted) at an end of \(letters)")
             }
         }
     }

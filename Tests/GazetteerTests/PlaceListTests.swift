@@ -1,3 +1,4 @@
+import Drive
 import Gazetteer
 import JSON
 import Testing
@@ -85,5 +86,18 @@ import Testing
         #expect(!members("{} {}").isGood)
         let cut = members("{\"1\": {\"name\": \"A\"}, \"2\": {\"na")
         #expect(cut.members.count == 1 && cut.isGood && !cut.isWhole)
+    }
+
+    /// A list may be anyone's: what is kept in memory of each line is bounded.
+    @Test func wordsThatAreTooLongAreLeftOut() {
+        let long = String(repeating: "A", count: 101)
+        let centre = Coordinate(latitudeE7: 0, longitudeE7: 0)
+        let place = WorldPlace(name: "Mitte", centre: centre, country: long, region: long, zone: long)
+        #expect(place.country.isEmpty && place.region.isEmpty && place.zone.isEmpty)
+        let known = WorldPlace(name: "Mitte", centre: centre, country: "DE", region: "05", zone: "Europe/Berlin")
+        #expect(known.country == "DE" && known.region == "05" && known.zone == "Europe/Berlin")
+        #expect(GeoNamesLine.region("\(long)\tHesse") == nil && GeoNamesLine.region("DE.05\tHesse")?.name == "Hesse")
+        #expect(GeoNamesLine.region("DE.05\t\(String(repeating: "A", count: 401))") == nil)
+        #expect(GeoNamesLine.day("a\t\(long)").isEmpty && GeoNamesLine.day("a\t2020-01-24") == "2020-01-24")
     }
 }

@@ -58,6 +58,14 @@ import Testing
         SettingsReading([SettingsFile(Array(text.utf8), path: "/elsewhere")]).settings
     }
 
+    /// A sign that Swift joins to the backslash behind it; the reader of the file goes by bytes.
+    @Test func aBackslashAtTheEndIsOneBehindAnySign() throws {
+        let settings = reading("[Car]\nAddress=00:1B:44:11:3A:B7\n")
+        #expect(throws: SettingsEdit.Failure.notAllowed(.vehicle, value: "x\u{600}\\")) {
+            try SettingsEdit(.vehicle, to: "x\u{600}\\", in: settings)
+        }
+    }
+
     @Test func theFirstCarIsAddedByItsAddress() throws {
         let edit = try SettingsEdit(.address, to: "00:1B:44:11:3A:B7")
         #expect(edit.applied(to: "[Drive]\n") == "[Drive]\n\n[Car]\nAddress=00:1B:44:11:3A:B7\n")

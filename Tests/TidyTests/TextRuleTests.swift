@@ -65,6 +65,14 @@ import Testing
         #expect(placeholdersInHints(verb("Complaint.usage(\"recut needs KEY=VALUE\")")).isEmpty)
     }
 
+    @Test func aWordInACommandIsQuotedByShellWord() {
+        let words = { (line: String) in SourceText("Sources/roadbook/Words/EditWords.swift", line) }
+        #expect(rawWordsInCommands(words("hint: \"roadbook edit \\(id) --vehicle \\(vehicle)\"")).map(\.line) == [1])
+        #expect(rawWordsInCommands(words("\"sudo umount \\(place.directory)\"")).map(\.line) == [1])
+        #expect(rawWordsInCommands(words("\"roadbook edit \\(id) --vehicle \\(shellWord(vehicle))\"")).isEmpty)
+        #expect(rawWordsInCommands(words("\"roadbook status says it; its name is \\(name)\"")).isEmpty)
+    }
+
     @Test func codeInACommentIsRefused() {
         let text = """
             // let a = 1

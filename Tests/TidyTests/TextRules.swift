@@ -48,6 +48,28 @@ func placeholdersInHints(_ source: SourceText) -> [Finding] {
     }
 }
 
+private let namesOfWords: Set<String> = [
+    "path", "folder", "place", "name", "vehicle", "driver", "directory", "station", "file", "text", "word", "words",
+    "point", "port", "user", "host", "address",
+]
+
+/// A command that is offered has what somebody wrote as a shell takes it, by `shellWord`: quotes of its own would not
+/// hold what a name can say.
+func rawWordsInCommands(_ source: SourceText) -> [Finding] {
+    guard source.path.hasPrefix("Sources/roadbook/Words/") else { return [] }
+    return source.lines.indices.compactMap { index in
+        let line = source.lines[index]
+        let begins = ["roadbook ", "sudo ", "ssh "].compactMap { line.firstRange(of: $0)?.upperBound }.min()
+        guard let begins, !trimmed(line).hasPrefix("//") else { return nil }
+        let parts = line[begins...].prefix { $0 != ";" }.split(separator: "\\").dropFirst()
+        let isRaw = parts.contains { part in
+            let name = String(part.dropFirst().prefix { $0.isLetter })
+            return part.hasPrefix("(") && !part.contains("shellWord") && namesOfWords.contains(name)
+        }
+        return isRaw ? Finding(source, index + 1, "a command with a word that is not quoted by shellWord") : nil
+    }
+}
+
 private func isBare(_ word: String, in line: String) -> Bool {
     wordRanges(in: line).contains { range in
         line[range] == word && !line[range.upperBound...].hasPrefix("(")

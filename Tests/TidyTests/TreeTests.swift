@@ -9,7 +9,8 @@ import Testing
         interpolatedArguments, speakingLibraries, wordsOfProc, fixedWaits, ownDeadlines, outlivedPointers, openedPaths,
         callbacksInsideChanges, speltStates, looseWords, looseLabels, strayFlags, uncheckedPrograms,
         arrowsUp,
-        trailingSpace, commentsWithoutNoun, barePromises, placeholdersInHints, commentedOutCode, carelessScripts,
+        trailingSpace, commentsWithoutNoun, barePromises, placeholdersInHints, rawWordsInCommands, commentedOutCode,
+        carelessScripts,
         wordsOfOrigin,
     ]
 

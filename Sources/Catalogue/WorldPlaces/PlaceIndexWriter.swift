@@ -10,6 +10,9 @@ package final class PlaceIndexWriter {
         var zone: String
     }
 
+    /// The world has some five thousand; they are kept in memory.
+    private static let mostLands = 50_000
+
     private let path: String
     private let draft: String
     private let database: Database
@@ -51,7 +54,8 @@ package final class PlaceIndexWriter {
     }
 
     private func land(of place: WorldPlace) throws(DatabaseError) -> Int64 {
-        let land = Land(country: place.country, region: place.region, zone: place.zone)
+        var land = Land(country: place.country, region: place.region, zone: place.zone)
+        if lands.count >= PlaceIndexWriter.mostLands { land = Land(country: place.country, region: "", zone: "") }
         if let number = lands[land] { return number }
         let number = Int64(lands.count + 1)
         lands[land] = number

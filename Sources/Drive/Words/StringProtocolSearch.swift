@@ -1,6 +1,7 @@
 /// A search in text, by the bytes of its UTF-8. By characters as they are seen, a comma with an accent on it is no
 /// comma: it would pass wherever commas separate or are taken out, and be one again for the program that reads the
-/// text. So these stand in the place of Swift's own `split`, `firstIndex` and `lastIndex` for text.
+/// text. So these stand in the place of Swift's own `split`, `firstIndex`, `lastIndex`, `hasPrefix` and `hasSuffix` for
+/// text.
 ///
 /// Swift has the others in the library of its regular expressions, which would be 1.4 MB of each program that is
 /// installed; so Package.swift leaves that library out, and the three functions that are needed of it stand here.
@@ -66,4 +67,14 @@ extension StringProtocol {
         }
         return place
     }
+}
+
+extension String {
+    package func hasPrefix(_ wanted: String) -> Bool { utf8.starts(with: wanted.utf8) }
+    package func hasSuffix(_ wanted: String) -> Bool { utf8.reversed().starts(with: wanted.utf8.reversed()) }
+}
+
+extension Substring {
+    package func hasPrefix(_ wanted: String) -> Bool { utf8.starts(with: wanted.utf8) }
+    package func hasSuffix(_ wanted: String) -> Bool { utf8.reversed().starts(with: wanted.utf8.reversed()) }
 }

@@ -190,7 +190,10 @@ struct Examination {
         do throws(DatabaseError) {
             guard let index = try PlaceIndex(invocation.places.worldPlaces) else { return }
             try index.prove()
-            add(Words.places, .well, Words.knows(try index.facts()))
+            let facts = try index.facts()
+            add(Words.places, .well, Words.knows(facts))
+            // Where the list lay, and what it says of itself, may be anyone's words.
+            findings[findings.count - 1].reported = CountWords.places(facts.places)
         } catch {
             add(Words.places, .mend, Words.noIndex(error.message), Words.learn)
         }

@@ -17,6 +17,8 @@ struct Finding: Equatable {
     let text: String
     /// The command that mends it, or that shows what is to be mended by hand.
     let remedy: String?
+    /// The text for strangers who read a report, where theirs is another.
+    var reported: String?
     /// A sentence on what a person has to do besides.
     var advice: String?
 

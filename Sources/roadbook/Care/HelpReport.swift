@@ -32,8 +32,16 @@ struct HelpReport {
 
     /// Adds a line of what is known, `name: value`; of anything else nothing.
     private mutating func member(_ name: String, _ value: (some CustomStringConvertible)?) {
-        if let value { lines.append("\(name): \(names.applied(to: value.description))") }
+        if let value { append("\(name): \(value.description)") }
     }
+
+    /// One line, however much a file says.
+    private mutating func append(_ line: String) {
+        let line = ShownText.line(names.applied(to: line))
+        lines.append(String(decoding: line.utf8.prefix(HelpReport.longest), as: UTF8.self))
+    }
+
+    private static let longest = 1_000
 
     private mutating func memberAge(_ name: String, milliseconds: Int64?) {
         member(name, milliseconds.map { Quantity.duration(milliseconds: $0) })
@@ -62,6 +70,8 @@ struct HelpReport {
     ) -> Pseudonyms {
         var names = Pseudonyms()
         for path in [invocation.places.data, settings.text(.fallback)] { names.hide(path, as: Words.directory) }
+        let point = examination.system.mount(of: invocation.places.data)?.point
+        names.hide(point, as: Words.directory)
         for variable in ["HOME", "USER"] { names.hide(Screen.environment(variable), as: Words.user) }
         names.hide(examination.system.hostName, as: Words.machine)
         for port in examination.system.unnamedPorts { names.hide(port, as: Words.port) }
@@ -107,7 +117,7 @@ struct HelpReport {
         section(Words.findings)
         // A problem of the settings quotes what somebody wrote there; the settings have a section of their own.
         for finding in findings where finding.area != DoctorWords.settings {
-            lines.append(names.applied(to: "\(finding.verdict.rawValue) \(finding.area): \(finding.text)"))
+            append("\(finding.verdict.rawValue) \(finding.area): \(finding.reported ?? finding.text)")
         }
     }
 

@@ -11,17 +11,32 @@ struct SystemFacts {
     init(root: String) { self.root = root == "/" ? "" : root }
 
     private func exists(_ path: String) -> Bool {
+        guard root.isEmpty else { return held(path).flatMap { $0.folder.kind(of: $0.name) } != nil }
         var status = stat()
-        return lstat(root + path, &status) == 0
+        return lstat(path, &status) == 0
     }
 
-    private func text(_ path: String) -> String? { InputFile.text(of: root + path, upTo: SystemFacts.longest) }
+    private func text(_ path: String) -> String? {
+        guard !root.isEmpty else { return InputFile.text(of: path, upTo: SystemFacts.longest) }
+        return held(path).flatMap { try? $0.folder.bytes(of: $0.name, upTo: SystemFacts.longest) }.map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    /// A path on a card, which a stranger may have handed over: no link on it is followed, for it may lead to what is
+    /// root's.
+    private func held(_ path: String) -> (folder: HeldFolder, name: FileName)? {
+        try? HeldFolder(root).lookUp(root + path)
+    }
 
     private func word(_ path: String) -> String? {
         text(path)?.split { $0.isWhitespace }.first.map(String.init)
     }
 
-    private func names(_ folder: String) -> [String] { (try? FolderListing.names(in: root + folder)) ?? [] }
+    private func names(_ folder: String) -> [String] {
+        guard !root.isEmpty else { return (try? FolderListing.names(in: folder)) ?? [] }
+        return held(folder).flatMap { try? $0.folder.folder($0.name).names().map(\.text) } ?? []
+    }
 
     // MARK: What machine it is
 
@@ -29,7 +44,8 @@ struct SystemFacts {
 
     /// Model, system, kernel and memory, as far as they are known.
     var description: [(name: String, value: String?)] {
-        let system = text("/etc/os-release")?.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
+        let release = text("/etc/os-release") ?? text("/usr/lib/os-release")
+        let system = release?.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
         let memory = text("/proc/meminfo")?.split(separator: "\n").first { $0.hasPrefix("MemTotal:") }
         return [
             ("model", text("/proc/device-tree/model").map { $0.replacing("\0", with: "") }),

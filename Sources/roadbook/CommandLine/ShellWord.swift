@@ -1,9 +1,12 @@
-/// A word that was typed, as a shell takes it again: for hints.
+/// A word that was typed, as a shell takes it again: for hints. Backslashes stand outside the quotes, where bash, zsh
+/// and fish read them alike; within them fish does not.
 func shellWord(_ word: String) -> String {
     let signs = Set("-_.,:/@%+=".unicodeScalars)
     let isPlain = { (letter: Unicode.Scalar) in
         letter.properties.isAlphabetic || letter.properties.numericType != nil || signs.contains(letter)
     }
-    guard word.isEmpty || !word.unicodeScalars.allSatisfy(isPlain) else { return word }
-    return "'" + word.replacing("'", with: "'\\''") + "'"
+    // zsh takes a word that begins with "=" for the program of that name.
+    guard word.isEmpty || word.hasPrefix("=") || !word.unicodeScalars.allSatisfy(isPlain) else { return word }
+    let quoted = word.unicodeScalars.map { $0 == "'" || $0 == "\\" ? "'\\\($0)'" : String($0) }
+    return "'\(quoted.joined())'"
 }

@@ -9,6 +9,8 @@ struct WorldPlaceList {
     private static let ofDebian = "/usr/share/koko"
     /// The names that a folder may have, the longest first.
     private static let names = ["cities500.txt", "cities1000.txt", "cities5000.txt", "cities15000.txt"]
+    /// The world has some four thousand.
+    private static let mostRegions = 20_000
     private static let regionsName = "admin1Codes.txt"
     private static let otherRegionsName = "admin1CodesASCII.txt"
 
@@ -40,7 +42,8 @@ struct WorldPlaceList {
         var regions: [String: String] = [:]
         for name in [otherRegionsName, regionsName] {
             try? FileChunks("\(folder)/\(name)").lines { line, _ in
-                if let (code, name) = GeoNamesLine.region(line) { regions[code] = name }
+                guard regions.count < mostRegions, let (code, name) = GeoNamesLine.region(line) else { return }
+                regions[code] = name
             }
         }
         return regions

@@ -29,6 +29,8 @@ final class PairingTalk {
     private var devices: [Device] = []
     private var isRegistered = false
     private var isAskedFor = false
+    /// Whatever asks before that, or behind it, is another device than the car.
+    private var isPairing = false
     private var isPaired: Bool?
     private var isTrusted: Bool?
 
@@ -53,6 +55,9 @@ final class PairingTalk {
     /// False if the car, or the person, did not want it.
     func pair(_ address: String) -> Bool {
         isPaired = nil
+        isAskedFor = false
+        isPairing = true
+        defer { isPairing = false }
         program.say("pair \(address)")
         hear(for: PairingTalk.pairMilliseconds) { isPaired != nil }
         guard isPaired == true else { return false }
@@ -75,13 +80,16 @@ final class PairingTalk {
                 hear(PairingTalk.plain(pending[..<end]))
                 pending.removeFirst(end + 1)
             }
-            if isAskedFor { passOn() }
+            if isAskedFor, isPairing { passOn() }
         }
         return true
     }
 
+    /// What it says of a device has the name of that device in it, which may be anything.
     private func hear(_ line: String) {
-        if line.hasSuffix(Words.isRegistered) {
+        if Words.news.contains(where: { line.contains($0) }) {
+            seeDevice(line)
+        } else if line.hasSuffix(Words.isRegistered) {
             isRegistered = true
         } else if line.hasSuffix(Words.isPaired) || line.contains(Words.wasPaired) {
             isPaired = true
@@ -104,7 +112,7 @@ final class PairingTalk {
 
     /// `[NEW] Device 9C:DF:03:00:00:01 Golf`, and the same without the first word in a list.
     private func seeDevice(_ line: String) {
-        if ["[CHG]", "[DEL]"].contains(where: { line.contains($0) }) { return }
+        if line.contains(Words.isChanged) || line.contains(Words.isGone) { return }
         guard let start = line.firstRange(of: "Device ") else { return }
         let words = line[start.upperBound...].split(separator: " ", maxSplits: 1).map(String.init)
         guard words.count == 2, BluetoothAddress.number(words[0]) != nil else { return }

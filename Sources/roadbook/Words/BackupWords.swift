@@ -86,14 +86,14 @@ enum BackupWords {
 
     static func notMounted(_ uuid: String, _ code: Int32) -> Complaint {
         Complaint(
-            "the stick \(uuid) cannot be mounted: mount ended with \(code)", hint: "sudo fsck /dev/disk/by-uuid/\(uuid)"
-        )
+            "the stick \(uuid) cannot be mounted: mount ended with \(code)",
+            hint: "sudo fsck \(shellWord("/dev/disk/by-uuid/\(uuid)"))")
     }
 
     static func notUnmounted(_ uuid: String, _ code: Int32, at place: String) -> Complaint {
         Complaint(
             "the stick \(uuid) is still mounted, do not pull it yet: umount ended with \(code)",
-            hint: "sudo umount \(place)")
+            hint: "sudo umount \(shellWord(place))")
     }
 
     static func mayBePulledInPart(_ uuid: String) -> String {
@@ -118,7 +118,7 @@ enum BackupWords {
     static func whichMachine(_ place: BackupPlace) -> Complaint {
         .usage(
             "\(place.directory) has the backups of several machines",
-            hint: "--name \(place.owners.joined(separator: " or "))")
+            hint: "--name \(place.owners.map(shellWord).joined(separator: " or "))")
     }
 
     static func restoring(_ machine: String) -> String { "restoring \(machine)" }

@@ -22,7 +22,7 @@ enum PullVerbWords {
     }
 
     static func unknownMachine(_ path: String) -> Complaint {
-        .usage("nobody knows what machine this is", hint: "roadbook pull \(path) --name NAME")
+        .usage("nobody knows what machine this is", hint: "roadbook pull \(shellWord(path)) --name NAME")
     }
 
     static func notAMachine(_ name: String) -> Complaint {
@@ -46,7 +46,7 @@ enum PullVerbWords {
         Complaint("\(user) does not pull: it may write more than what is pulled", hint: hint)
     }
 
-    static func pullAs(_ user: String) -> String { "sudo -u \(user) roadbook pull" }
+    static func pullAs(_ user: String) -> String { "sudo -u \(shellWord(user)) roadbook pull" }
 
     static func noPuller(_ user: String) -> Complaint {
         Complaint("there is no user \(user), in whose name root pulls", hint: "systemd-sysusers makes it")
@@ -119,7 +119,7 @@ enum PullVerbWords {
     }
 
     static func nothingCame(from host: String, over ssh: String, _ code: Int32) -> Complaint {
-        let hint = "ssh \(host) roadbook --version"
+        let hint = "ssh \(shellWord(host)) roadbook --version"
         switch code {
         case 127: return Complaint("\(host) has no roadbook", hint: "\(hint) should find it")
         case 255: return Complaint("\(ssh) did not reach \(host)", hint: hint)

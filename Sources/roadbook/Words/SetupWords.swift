@@ -55,7 +55,7 @@ enum SetupWords {
 
     static let whichPort = "Which of these is the receiver? (number, Enter for none) "
 
-    static func namePort(_ port: String) -> String { "sudo roadbook setup --receiver \(port)" }
+    static func namePort(_ port: String) -> String { "sudo roadbook setup --receiver \(shellWord(port))" }
 
     static func isNoPort(_ port: String) -> Complaint {
         .usage("--receiver: \"\(port)\" is no name in /dev/serial/by-id", hint: listPorts)
@@ -150,7 +150,7 @@ enum SetupWords {
 
     static func isNoMember(_ user: String) -> String { "\(user) could not be taken into the group roadbook" }
 
-    static func addUser(_ user: String) -> String { "sudo adduser \(user) roadbook" }
+    static func addUser(_ user: String) -> String { "sudo adduser \(shellWord(user)) roadbook" }
 
     static let noSystemd = "systemd does not run here, so nothing is started"
     static let unitsRun = "recorder, socket and timers run, now and after each boot"

@@ -1,4 +1,5 @@
 import Control
+import Glibc
 import Testing
 
 /// The report for anyone who helps, about a machine whose owner has put a name to everything.
@@ -71,6 +72,26 @@ import Testing
         let lines = try #require(spool.split(separator: "\n").first { $0.hasPrefix("lines: ") })
         #expect(try book.lines().count <= Int(lines.dropFirst("lines: ".count)) ?? 0)
         #expect(spool.contains("\nbegunAgo: "))
+    }
+
+    /// A stranger may have handed the card over, and root reads it.
+    @Test func noLinkOnACardIsFollowed() throws {
+        try tree.write("the words of the vault\n", to: "/vault/model")
+        try tree.write("vault\n", to: "/vault/osrelease")
+        try tree.write("", to: "/proc/device-tree/here")
+        try tree.write("", to: "/proc/sys/here")
+        #expect(symlink(tree.root + "/vault/model", tree.root + "/proc/device-tree/model") == 0)
+        #expect(symlink(tree.root + "/vault", tree.root + "/proc/sys/kernel") == 0)
+        let text = try report().text
+        #expect(!text.contains("vault") && !text.contains("\nmodel: ") && !text.contains("\nkernel: "))
+    }
+
+    @Test func aFileOfTheMachineIsOneLineInIt() throws {
+        try tree.write("Pi\u{1B}]0;owned\u{7}\n[trips]\nshown: 9\n", to: "/proc/device-tree/model")
+        _ = try report(tree.root + "/report.txt")
+        let written = try #require(settings.text(of: tree.root + "/report.txt"))
+        #expect(written.contains("\nmodel: Pi\u{FFFD}]0;owned\u{FFFD}\u{FFFD}[trips]\u{FFFD}shown: 9"))
+        #expect(!written.contains("\u{1B}"))
     }
 
     @Test func theFileIsItsOwnersAndWhole() throws {

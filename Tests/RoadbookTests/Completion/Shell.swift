@@ -12,6 +12,14 @@ enum Shell: String, CaseIterable {
         }
     }
 
+    /// The words of a line as the shell hands them to a program.
+    func words(of line: String) throws -> [String] {
+        let print = "printf '%s\\n'"
+        let program = self == .fish ? "function roadbook; \(print) $argv; end" : "roadbook() { \(print) \"$@\"; }"
+        let path = self == .fish ? "/usr/bin/fish" : "/bin/\(rawValue)"
+        return try Shell.ask(path, "\(program)\n\(line)\n", [])
+    }
+
     private var folder: String { Checkout.root + "/completions" }
     private var file: String { "\(folder)/roadbook.\(rawValue)" }
 

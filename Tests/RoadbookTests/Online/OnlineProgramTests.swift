@@ -36,6 +36,14 @@ import Testing
         try set("Streets=\(kind)", "StreetsEndpoint=\(services.address)/\(kind)", "Contact=anna@example.org", more)
     }
 
+    @Test(arguments: ["--help", "--version", "--dry-run"])
+    func wordsThatCannotBeWrittenAreAnError(_ option: String) throws {
+        let words = "\(Roadbook.path)-online --data \(book.books.data) --config \(settings.path) \(option)"
+        let full = try Outsiders.run("/bin/sh", ["-c", "\(words) >/dev/full"])
+        #expect(full.code == 1 && full.errors.contains("the output cannot be written: No space left on device"))
+        #expect(try Outsiders.run("/bin/bash", ["-c", "set -o pipefail; \(words) | true"]).code == 0)
+    }
+
     @Test func withoutTheSectionNothingIsAsked() throws {
         let outcome = try run()
         #expect(outcome.code == 0 && outcome.errors.isEmpty)

@@ -98,7 +98,7 @@ enum DoctorWords {
         "\(car) is paired, but not trusted: it may not come back by itself"
     }
 
-    static func trust(_ address: String) -> String { "sudo bluetoothctl trust \(address)" }
+    static func trust(_ address: String) -> String { "sudo bluetoothctl trust \(shellWord(address))" }
 
     static func seen(_ car: String, _ ago: String?) -> String {
         ago.map { "\(car) (last seen \($0) ago)" } ?? "\(car) (not seen since the boot)"
@@ -167,7 +167,7 @@ enum DoctorWords {
     static func spare(_ point: String, _ options: [String]) -> String {
         let added = options.joined(separator: ",")
         let edit = "s|^([^#]\\S*\\s+\(point)\\s+\\S+\\s+\\S+)|\\1,\(added)|"
-        return "sudo sed -i -E '\(edit)' /etc/fstab && sudo mount -o remount \(point)"
+        return "sudo sed -i -E '\(edit)' /etc/fstab && sudo mount -o remount \(shellWord(point))"
     }
 
     static func addOptions(_ options: [String], of point: String) -> String {

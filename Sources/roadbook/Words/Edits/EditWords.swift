@@ -23,7 +23,7 @@ enum EditWords {
     }
 
     static func noDriver(_ name: String, near: String?) -> Complaint {
-        let add = "roadbook driver add \"\(name)\""
+        let add = "roadbook driver add \(shellWord(name))"
         return Complaint(
             "there is no driver \"\(name)\"", hint: near.map { "did you mean \"\($0)\"? If not: \(add)" } ?? add,
             code: .notFound)

@@ -27,7 +27,7 @@ enum MergeWords {
     static func otherVehicles(_ one: String, _ vehicle: String, _ other: String, _ otherVehicle: String) -> Complaint {
         Complaint(
             "\(one) was driven with \(vehicle), \(other) with \(otherVehicle)",
-            hint: "if that is wrong: roadbook edit \(other) --vehicle \"\(vehicle)\"")
+            hint: "if that is wrong: roadbook edit \(other) --vehicle \(shellWord(vehicle))")
     }
 
     static let wouldStayApart = Complaint("the trips would still be apart", hint: "roadbook why")

@@ -8,7 +8,8 @@ enum RecutWords {
     static let needsSetting = Complaint.usage("recut needs KEY=VALUE", hint: "roadbook recut --try IdleTimeout=15min")
 
     static func needsMode(_ words: [String]) -> Complaint {
-        .usage("recut needs --try or --apply", hint: "roadbook recut --try \(words.joined(separator: " "))")
+        let words = words.map(shellWord).joined(separator: " ")
+        return .usage("recut needs --try or --apply", hint: "roadbook recut --try " + words)
     }
 
     static func twice(_ name: String) -> Complaint { .usage("\(name) is given twice") }

@@ -58,10 +58,13 @@ enum HookWords {
     }
 
     static func told(_ run: HookRunRecord, at time: String? = nil) -> String {
-        let seconds = Quantity.decimal(Double(run.milliseconds) / 1_000, digits: 1)
-        let what = "\(run.hook), \(run.event.rawValue): \(run.result) after \(seconds) s"
         let said = run.isDone || run.output.isEmpty ? "" : "; it said: \(oneLine(run.output))"
-        return (time.map { "\($0)  " } ?? "") + what + said
+        return (time.map { "\($0)  " } ?? "") + became(run) + said
+    }
+
+    static func became(_ run: HookRunRecord) -> String {
+        let seconds = Quantity.decimal(Double(run.milliseconds) / 1_000, digits: 1)
+        return "\(run.hook), \(run.event.rawValue): \(run.result) after \(seconds) s"
     }
 
     static func failed(_ run: HookRunRecord) -> String { told(run) }
@@ -108,10 +111,9 @@ enum HookWords {
     }
 
     static func isOfAnother(_ path: String, in folder: String) -> Complaint {
-        let folder = shellWord(folder)
-        return Complaint(
+        Complaint(
             "\(path) belongs to another user, and keeps the programs from being run",
-            hint: "sudo chown -hR --reference=\(folder) \(folder)")
+            hint: "sudo chown -hR --reference=\(shellWord(folder)) \(shellWord(folder))")
     }
 
     static let noBoot = Complaint(

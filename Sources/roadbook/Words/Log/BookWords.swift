@@ -48,7 +48,7 @@ enum BookWords {
     }
 
     static func ofMachine(_ folder: String, _ book: String, _ verb: String) -> String {
-        "hint: roadbook --data \(folder) \(book) \(verb)"
+        "hint: roadbook --data \(shellWord(folder)) \(book) \(verb)"
     }
 
     /// The first card's books have no number, for most machines have no others.
@@ -142,7 +142,7 @@ enum BookWords {
     }
 
     static func imageRefused(_ path: String, _ code: Int32) -> Complaint {
-        Complaint("\(path): \(systemError(code))", hint: "sudo roadbook carve \(path)")
+        Complaint("\(path): \(systemError(code))", hint: "sudo roadbook carve \(shellWord(path))")
     }
 
     static func searching(_ path: String) -> String { "searching \(path)" }
@@ -191,7 +191,7 @@ extension Complaint {
         guard getuid() != 0 else { return nil }
         let entry = getpwuid(getuid())
         let name = entry.map { String(cString: $0.pointee.pw_name) } ?? Screen.environment("USER") ?? "NAME"
-        return "sudo adduser \(name) roadbook, then log in again"
+        return "sudo adduser \(shellWord(name)) roadbook, then log in again"
     }
 }
 

@@ -126,7 +126,7 @@ enum VerifyWords {
     static let cutOff = "damaged: the end was cut off; what stood there, nothing behind it tells"
 
     static func putBack(_ witness: String) -> [String] {
-        ["where a backup was put back, and no more is to come:", "    rm \(witness)"]
+        ["where a backup was put back, and no more is to come:", "    rm \(shellWord(witness))"]
     }
 
     static func pullAgain(_ machine: String, _ directory: String) -> [String] {
