@@ -61,11 +61,9 @@ extension Daemon {
         shown.movingMs = movingTime(totals.movingMilliseconds, within: shown.elapsedMs)
         shown.distanceMetres = totals.measuredMetres
         shown.inferredMetres = totals.inferredMetres
-        guard isSpeedKnown(fixes: totals.fixes, metres: totals.metres) else { return shown }
+        guard isSpeedKnown(fixes: totals.fixes) else { return shown }
         shown.averageMetresPerSecond = averageSpeed(totals.metres, over: shown.elapsedMs)
-        shown.maximumMetresPerSecond = topSpeed(
-            totals.maximumSpeed, metres: totals.metres, over: shown.elapsedMs, measured: totals.measuredMetres,
-            moving: shown.movingMs)
+        shown.maximumMetresPerSecond = totals.maximumSpeed
         return shown
     }
 

@@ -214,9 +214,17 @@ enum RecorderWords {
     static let noDate = "there are fixes, but none with a time to trust: drives have no date"
     static let clocksDrift = "the receiver's seconds are not those of this computer: the clocks drift apart"
     static func otherSpeedUnit(_ unit: SpeedUnit) -> String {
-        if unit == .alwaysZero { return "the receiver tells a speed of zero on the move: drives may be missed" }
-        let name = unit == .knots ? "knots" : "km/h"
-        return "the receiver tells its speed in \(name) and calls it m/s: speeds are wrong, distances are right"
+        switch unit {
+        case .alwaysZero: return "the receiver tells a speed of zero on the move: drives may be missed"
+        case .knots: return isToldInstead("in knots")
+        case .milesPerHour: return isToldInstead("in mph")
+        case .kilometresPerHour: return isToldInstead("in km/h")
+        case .metresPerSecond, .unknown: return isToldInstead("in an unknown unit")
+        }
+    }
+
+    private static func isToldInstead(_ unit: String) -> String {
+        "the receiver tells its speed \(unit) and calls it m/s: speeds are wrong, distances are right"
     }
 
     /// The reports as gpsd passes them on: whatever speaks to gpsd has to tell metres a second.

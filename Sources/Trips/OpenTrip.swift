@@ -92,8 +92,8 @@ struct OpenTrip {
 
     /// `first` is the first record of what came before it began and counts.
     init(
-        _ begin: RecordID, first: UInt64, segment: UInt64, since: Int64, stood: Coordinate?, in boot: SpoolContext.Boot,
-        car: DriveCar, restart: ReadingPoint
+        _ begin: RecordID, first: UInt64, segment: UInt64, since: Int64, in boot: SpoolContext.Boot, car: DriveCar,
+        restart: ReadingPoint
     ) {
         self.begin = begin
         self.segment = segment
@@ -101,10 +101,16 @@ struct OpenTrip {
         clock = TripClock(since: since, in: boot)
         self.restart = restart
         self.car = car
-        totals = DriveTotals(from: stood, since: since)
+        totals = DriveTotals(from: nil, since: since)
         firstRecord = first
         lastRecord = first
         lastTime = since
+    }
+
+    /// It began so, and had been seen before in that boot, or not.
+    mutating func setsOff(_ begin: Decision.Begin, wasSeen: Bool) {
+        cause = begin.cause
+        totals = DriveTotals(from: begin.stood, since: begin.since - begin.unseen(wasSeen: wasSeen))
     }
 
     // MARK: Records
@@ -353,7 +359,7 @@ struct OpenTrip {
 
     /// Goes on with another trip, as people said.
     mutating func merges(
-        _ begin: Decision.Begin, _ names: CarNames, isCarPresent: Bool, in boot: SpoolContext.Boot
+        _ begin: Decision.Begin, _ names: CarNames, isCarPresent: Bool, wasSeen: Bool, in boot: SpoolContext.Boot
     ) {
         let ended = end?.at ?? lastTime
         if isPaused { endPause(at: ended) }
@@ -367,7 +373,7 @@ struct OpenTrip {
         forgetEnd()
         lastTime = ended
         totals = totals.ended(at: ended)
-        totals.resume(from: begin.stood, since: ended)
+        totals.resume(from: begin.stood, since: ended - begin.unseen(wasSeen: wasSeen))
         car.joins(DriveCar(begin, isPresent: isCarPresent))
         vehicle.takes(car.id, names)
     }
@@ -401,7 +407,7 @@ struct OpenTrip {
     /// The part of the drive behind a cut: the same drive, from this record on.
     private func rest(from begin: RecordID, segment: UInt64, since: Int64) -> OpenTrip {
         var rest = OpenTrip(
-            begin, first: begin.sequence, segment: segment, since: since, stood: nil, in: clock.boot, car: car,
+            begin, first: begin.sequence, segment: segment, since: since, in: clock.boot, car: car,
             restart: restart)
         // A clock of its own begins here.
         rest.car.shift(by: -clock.shift)
@@ -462,12 +468,11 @@ struct OpenTrip {
         trip.standing = min(counted.standing, trip.duration - trip.moving)
         trip.measuredMetres = totals.measuredMetres
         trip.inferredMetres = totals.inferredMetres
-        trip.maximumSpeed = topSpeed(
-            totals.maximumSpeed, metres: trip.metres, over: trip.duration, measured: trip.measuredMetres,
-            moving: trip.moving)
+        trip.maximumSpeed = totals.maximumSpeed
         trip.possibleSpeed = counting.maximumSpeed
         trip.distanceError = totals.errorMetres + (end?.reason == .powercut ? totals.unseenMetres : 0)
         trip.hasMadeSpeed = totals.hasMadeSpeed
+        trip.speedUnit = statistics.speedUnit
         trip.pace = statistics.pace
         trip.fixes = fixes - borrowed
         trip.sections = sections

@@ -52,6 +52,8 @@ package struct Trip: Equatable, Sendable {
     package var distanceError = 0.0
     /// True if speeds were made of places and times, for the receiver told none.
     package var hasMadeSpeed = false
+    /// The unit in which the receiver told its speeds; metres a second unless its places show another.
+    package var speedUnit = SpeedUnit.metresPerSecond
     /// The pace of its fixes while it moved.
     package var pace = PaceSurvey.Pace.close
     package var fixes: UInt64 = 0
@@ -89,7 +91,15 @@ package struct Trip: Equatable, Sendable {
     package var metres: Double { measuredMetres + inferredMetres }
     /// Metres a second over all of its time; nil for a trip that took none, and where nobody knows.
     package var averageSpeed: Double? { hasKnownSpeed ? Drive.averageSpeed(metres, over: duration) : nil }
-    package var hasKnownSpeed: Bool { isSpeedKnown(fixes: fixes, metres: metres) }
+    /// Metres a second while it moved, as far as that was measured; nil where it says less than the average, for what
+    /// was only inferred was faster. The step that comes to rest adds its way and not its time.
+    package var speedInMotion: Double? {
+        guard let average = averageSpeed, let speed = Drive.averageSpeed(measuredMetres, over: moving),
+            speed >= average
+        else { return nil }
+        return min(speed, max(average, maximumSpeed))
+    }
+    package var hasKnownSpeed: Bool { isSpeedKnown(fixes: fixes) }
     /// Metres a second; nil where nobody knows how fast it was.
     package var topSpeed: Double? { hasKnownSpeed ? maximumSpeed : nil }
     /// A hand made it begin or end where it does: anyone who divides a trip wants both parts, however short.

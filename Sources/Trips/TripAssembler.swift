@@ -158,7 +158,7 @@ struct TripAssembler {
         stepBackToWaiting()
         if var trip = ended, isJoined(trip, min(first, record)) {
             trip.merges(
-                begin, position.context.names, isCarPresent: isThere(begin),
+                begin, position.context.names, isCarPresent: isThere(begin), wasSeen: wasSeen(before: begin),
                 in: begin.isOfEarlierBoot ? earlierBoot : boot)
             trip.driver = trip.driver ?? driver.ofDrive
             ended = nil
@@ -188,6 +188,11 @@ struct TripAssembler {
         TripSeam(log: log, last: trip.lastRecord, first: first).map { boundaries.isJoined($0) } ?? false
     }
 
+    /// True if a fix waits that does not count yet.
+    private func wasSeen(before begin: Decision.Begin) -> Bool {
+        waiting.first { $0.fix.coordinate != nil }.map { !begin.counts($0.fix.boottime) } ?? false
+    }
+
     /// True if the car that it began with is there.
     private func isThere(_ begin: Decision.Begin) -> Bool { position.context.cars.isThere(begin) }
 
@@ -200,11 +205,11 @@ struct TripAssembler {
         let name = restart == nil ? record : name(first, begin)
         var trip = OpenTrip(
             RecordID(log: log, sequence: name), first: min(first, name), segment: position.segment, since: begin.since,
-            stood: begin.stood, in: begin.isOfEarlierBoot ? earlierBoot : boot,
+            in: begin.isOfEarlierBoot ? earlierBoot : boot,
             car: DriveCar(begin, isPresent: isThere(begin)),
             restart: restart ?? before ?? position.restart)
         trip.isNamed = restart == nil || name != first
-        trip.cause = begin.cause
+        trip.setsOff(begin, wasSeen: wasSeen(before: begin))
         trip.vehicle.begins(with: begin.car, context.names)
         trip.driver = driver.ofDrive
         trip.isCarExpected = !context.cars.configured.isEmpty

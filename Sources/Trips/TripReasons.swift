@@ -10,6 +10,7 @@ extension TripAssembler {
             event.say("up-ms", decided)
             event.say(.reopenWindow, rules)
             event.say(placeToReopen(begin, rules))
+            event.say("unseen-metres", unseenMetres(begin, rules))
         }
         switch begin.cause {
         case .bluetooth:
@@ -27,6 +28,13 @@ extension TripAssembler {
         case .hand: break
         }
         return event
+    }
+
+    /// The metres that it had gone before it was seen, of a drive that begins with the start of the machine.
+    private func unseenMetres(_ begin: Decision.Begin, _ rules: DriveRules) -> Double? {
+        guard begin.since == 0 else { return nil }
+        let first = waiting.lazy.compactMap(\.fix.coordinate).first
+        return Coordinate.metres(from: begin.stood, to: first).flatMap { $0 > rules.idleRadius ? $0 : nil }
     }
 
     /// The place by which the drive before would have gone on.
@@ -64,7 +72,7 @@ extension TripAssembler {
 
     /// The reason for which it did not go on: too long away, too far, or another car.
     private func tellCut(of trip: OpenTrip, in event: inout TripEvent, _ rules: DriveRules) {
-        if let last = trip.utc(lastLine), let start = boot.utc(0) { event.say("off-ms", max(0, start - last)) }
+        if let last = trip.utc(lastLine), let start = boot.utc(0) { event.say("off-ms", start - last) }
         event.say("metres-away", Coordinate.metres(from: trip.seen, to: firstPlace))
         event.car = name(of: position.context.cars.other(than: trip.car.id))
         event.say(.reopenWindow, rules)

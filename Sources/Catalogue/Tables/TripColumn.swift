@@ -160,6 +160,11 @@ struct TripColumn: Sendable {
         } read: {
             $0.pace = PaceSurvey.Pace(rawValue: Int($1.integer($2) ?? 0)) ?? .close
         },
+        TripColumn(name: "speed_unit", type: "INTEGER NOT NULL") {
+            $1.bind(Int64($0.speedUnit.rawValue))
+        } read: {
+            $0.speedUnit = SpeedUnit(rawValue: Int($1.integer($2) ?? 0)) ?? .metresPerSecond
+        },
         .count("fixes", \.fixes),
         .text("sections", \.sectionsText),
         .count("gaps", \.unknownHoles),

@@ -22,11 +22,9 @@ struct FixRing: Equatable, Sendable {
     var isFull: Bool { fixes.count >= FixRing.capacity }
     var newest: Fix? { fixes.isEmpty ? nil : self[back: 1] }
 
-    /// Looks at all of them for movement: the car stood where the oldest was.
-    func trace(_ rules: DriveRules) -> MotionTrace {
-        var trace = MotionTrace()
-        forEach { _ = trace.see($0, rules) }
-        return trace
+    /// Looks at all of them for movement.
+    func look(by trace: inout MotionTrace, _ rules: DriveRules) {
+        for index in fixes.indices { _ = trace.see(fixes[(head + index) % fixes.count], rules) }
     }
 
     /// The oldest that has a place.
@@ -95,6 +93,17 @@ struct FixRing: Equatable, Sendable {
         }
         return found
     }
+
+    /// True if the car was seen anywhere before this moment.
+    func hasSeen(before boottime: Int64) -> Bool { lastSeen(before: boottime) != nil }
+
+    /// The last fix with a place before this moment.
+    func lastSeen(before boottime: Int64) -> Fix? {
+        placed(at: boottime - 1).flatMap { $0.boottime < boottime ? $0 : nil }
+    }
+
+    /// The place where the car was seen last, at this moment or before it.
+    func seen(at boottime: Int64) -> Coordinate? { lastSeen(before: boottime + 1)?.coordinate }
 
     /// The boottime of the oldest among the newest so many fixes.
     func boottime(back count: Int) -> Int64 {

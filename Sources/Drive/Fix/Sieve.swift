@@ -131,6 +131,7 @@ package struct Sieve: Sendable {
             passed += 1
             lastPassed = fix.boottime
             outcome.passed = fix
+            if clock.judge(fix) == .undated { outcome.passed?.time = nil }
         }
         return outcome
     }
@@ -154,7 +155,7 @@ package struct Sieve: Sendable {
         if fix.isSimulated && !rules.acceptsSimulated { return .simulated }
         if !isAccurate(fix) { return .inaccurate }
         switch clock.judge(fix) {
-        case .unknown: break
+        case .unknown, .undated: break
         case .setAside: return .setAside
         case .agrees(let age): if age >= rules.maximumAge { return .old }
         }

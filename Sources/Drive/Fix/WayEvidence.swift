@@ -27,6 +27,15 @@ package enum WayEvidence: String, Sendable, CaseIterable {
     }
 }
 
+extension WayEvidence {
+    /// True if a car can have come from where it stood to its first fix in so many milliseconds at most.
+    static func canLead(from stood: Coordinate, to place: Coordinate, within milliseconds: Int64) -> Bool {
+        let metres = stood.metres(to: place)
+        return metres <= Thresholds.longestInferredStart
+            && canBeDriven(metres, min(milliseconds, Thresholds.longestInferredHole))
+    }
+}
+
 extension StepJudge {
     /// Takes the next fix of a track, and tells how the way to it is known. `milliseconds` since the one before are nil
     /// where nobody knows them, as over a new start of the machine, and where what lies between was not driven.

@@ -18,9 +18,10 @@ package struct Continuation {
         reach = Thresholds.samePlace + Thresholds.reachSpeed * Double(max(0, off) + firstFix) / 1000
     }
 
-    /// The first obstacle; nil if the drive goes on.
+    /// The first obstacle; nil if the drive goes on. By a clock that is older than that of the boot before, nobody
+    /// knows how long the power was away.
     package func obstacle(within window: Int64) -> Obstacle? {
-        if off > window { return .time }
+        if off > window || off < -Thresholds.latestArrival { return .time }
         if hasOtherCar { return .otherCar }
         guard let metres, metres > reach else { return nil }
         return .place

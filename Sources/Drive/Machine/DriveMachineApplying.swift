@@ -18,7 +18,11 @@ extension DriveMachine {
     // MARK: Beginning
 
     private mutating func open(_ begin: Decision.Begin) {
-        open(OpenDrive(begin, isCarPresent: cars.isThere(begin)), with: begin.since)
+        open(drive(begin), with: begin.since)
+    }
+
+    private func drive(_ begin: Decision.Begin) -> OpenDrive {
+        OpenDrive(begin, isCarPresent: cars.isThere(begin), wasSeen: ring.hasSeen(before: begin.since))
     }
 
     private mutating func reopen() {
@@ -53,9 +57,9 @@ extension DriveMachine {
     /// A drive of a boot that never knew the time; the next trusted UTC will close it.
     private mutating func openUndated(_ begin: Decision.Begin) {
         let last = Moment(boottime: ring.newest?.boottime ?? begin.since)
-        let fixes = ring
+        let (drive, fixes) = (drive(begin), ring)
         forgetBoot()
-        current = OpenDrive(begin, isCarPresent: cars.isThere(begin))
+        current = drive
         ring = fixes
         countRing(since: begin.since)
         state = .resuming(lastLine: last, pausedSince: nil)
@@ -80,10 +84,10 @@ extension DriveMachine {
     private mutating func closeEarlier(_ end: Decision.End, _ now: Moment) {
         let fixes = ring
         hold = end.because == .hand ? Hold(place: nil, standsSince: now.boottime) : nil
-        park(at: nil)
+        park(at: current.seen)
         guard end.because == .powercut else { return }
         ring = fixes
-        trace = ring.trace(rules)
+        ring.look(by: &trace, rules)
     }
 
     mutating func park(at place: Coordinate?) {

@@ -131,7 +131,26 @@ extension DriveMachine {
         if cause != .hand, let ended, goesOn(ended, car, from: place, now) {
             return reopening(ended, evidence: evidence)
         }
-        return Verdict(.begin(.init(cause: cause, car: car, since: since, stood: trace.stood)), evidence: evidence)
+        let begin = begin(cause, car: car, since: since, stood: trace.stood)
+        return Verdict(.begin(begin), evidence: min(evidence, begin.since))
+    }
+
+    /// The beginning from where the car was seen last, or else had stood. A motion is one away from where it had stood.
+    func begin(
+        _ cause: BeginCause, car: Car.ID?, since: Int64, stood: Coordinate?, isOfEarlierBoot: Bool = false
+    ) -> Decision.Begin {
+        let since = cause == .hand ? since : unseenDeparture(before: since, from: stood) ?? since
+        let seen = cause == .motion ? nil : ring.seen(at: since)
+        return .init(cause: cause, car: car, since: since, stood: seen ?? stood, isOfEarlierBoot: isOfEarlierBoot)
+    }
+
+    /// The start of the machine, if the car set off before anything could see it: the first fix of the drive is the
+    /// first behind that start, and away from where the car had stood.
+    private func unseenDeparture(before moment: Int64, from stood: Coordinate?) -> Int64? {
+        guard ended == nil, moment <= Thresholds.unseenDeparture, !ring.hasSeen(before: moment), let stood,
+            let first = ring.firstPlaced, let place = first.coordinate, !rules.isAtRest(place, around: stood)
+        else { return nil }
+        return WayEvidence.canLead(from: stood, to: place, within: first.boottime) ? 0 : nil
     }
 
     /// The decision that it goes on, with the fixes by which this was decided; of records, with all since its end.
@@ -158,10 +177,8 @@ extension DriveMachine {
     /// The moment from which on the fixes are written down: the pre-roll, and at least those by which this was decided,
     /// so that anyone who reads the spool can decide it again.
     private func evidence(of cause: BeginCause, from place: Fix?, _ now: Moment) -> Int64 {
-        var first = now.boottime - rules.preRoll
-        if let ended, Reopening.isInTime(now.boottime - ended.decided, within: rules.reopenWindow) {
-            first = min(first, place?.boottime ?? .max)
-        }
+        let seen = place.flatMap { ring.lastSeen(before: $0.boottime) ?? $0 }
+        let first = min(now.boottime - rules.preRoll, seen?.boottime ?? .max)
         switch cause {
         case .hand: return first
         case .bluetooth: return min(first, ring.restedAt(rules))

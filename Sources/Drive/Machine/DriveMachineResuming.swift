@@ -40,13 +40,15 @@ extension DriveMachine {
         return continuation.obstacle(within: rules.reopenWindow) == nil
     }
 
+    /// The place where the car was before this boot, whether the drive of then is over already or not.
+    private var stoodBefore: Coordinate? { drive == nil ? trace.stood : current.seen }
+
     /// The beginning by the car that is there. The fixes since the boot are in the spool already: they count, and are
     /// not written twice.
     private func beginningByCarSinceBoot(isOfEarlierBoot: Bool) -> Decision.Begin? {
         guard let car = cars.present, rules.startsByBluetooth else { return nil }
-        let since = car.since <= Thresholds.bootConnect ? 0 : car.since
-        return Decision.Begin(
-            cause: .bluetooth, car: car.id, since: since, stood: nil, isOfEarlierBoot: isOfEarlierBoot)
+        return begin(
+            .bluetooth, car: car.id, since: car.since, stood: stoodBefore, isOfEarlierBoot: isOfEarlierBoot)
     }
 
     /// A boot that recorded something and never knew the time is over: so is the drive that waited for it. What was
@@ -63,7 +65,7 @@ extension DriveMachine {
     /// The beginning that would have been made in that boot, had it known that the earlier drive was over.
     private func beginningByMotionSinceBoot(isOfEarlierBoot: Bool) -> Decision.Begin? {
         guard rules.startsByMotion else { return nil }
-        var trace = MotionTrace()
+        var trace = MotionTrace(stood: stoodBefore)
         var ring = FixRing()
         var since: Int64?
         let rules = rules
@@ -72,8 +74,8 @@ extension DriveMachine {
             if since == nil, trace.see(fix, rules) { since = ring.departure(after: nil, rules)?.boottime }
         }
         guard let since else { return nil }
-        return Decision.Begin(
-            cause: .motion, car: isOfEarlierBoot ? usualCar : presentCar ?? usualCar, since: since, stood: trace.stood,
+        return begin(
+            .motion, car: isOfEarlierBoot ? usualCar : presentCar ?? usualCar, since: since, stood: trace.stood,
             isOfEarlierBoot: isOfEarlierBoot)
     }
 }

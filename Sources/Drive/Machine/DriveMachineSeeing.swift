@@ -111,6 +111,7 @@ extension DriveMachine {
         hasUndatedBoot = false
         cars.forgetBoot()
         ring.removeAll()
-        trace = MotionTrace()
+        // In records a piece of another track may follow.
+        trace = MotionTrace(stood: isOverRecords ? nil : trace.stood)
     }
 }

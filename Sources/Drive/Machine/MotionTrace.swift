@@ -5,7 +5,7 @@ package struct MotionTrace: Equatable, Sendable {
     /// step from the other.
     static let length = Thresholds.motionFixes + 2
 
-    /// The place where the car stood: the first accepted fix of this boot, or the last end in this boot.
+    /// The place where the car stood: that of the last end, or else the first accepted fix.
     private(set) var stood: Coordinate?
     private var last: Fix?
     /// One bit for each of the newest fixes: far away, and in a step that a car can make; fast.

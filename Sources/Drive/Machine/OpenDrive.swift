@@ -21,11 +21,12 @@ package struct OpenDrive: Equatable, Sendable {
     /// The place where the car was last, also in a pause, in which the drive stays where it was.
     private(set) var seen: Coordinate?
 
-    init(_ begin: Decision.Begin, isCarPresent: Bool = false) {
+    /// It was seen before, or not, in the boot in which it began.
+    init(_ begin: Decision.Begin, isCarPresent: Bool = false, wasSeen: Bool = true) {
         since = begin.since
         car = DriveCar(begin, isPresent: isCarPresent)
         cause = begin.cause
-        totals = DriveTotals(from: begin.stood, since: since)
+        totals = DriveTotals(from: begin.stood, since: since - begin.unseen(wasSeen: wasSeen))
     }
 
     /// Stands where there is none.

@@ -40,8 +40,8 @@ package enum Thresholds {
     static let fewestMotionFixes = 2
     /// Bad reception lets a parked car wander for so many motion radii at most.
     static let badReception = 5.0
-    /// A connect so soon after the start belongs to the start of the machine.
-    static let bootConnect: Int64 = 90_000
+    /// A drive that begins so soon after a start of the machine may have set off unseen.
+    static let unseenDeparture: Int64 = 120_000
     /// After a finish by hand nothing begins by itself before it stood so long.
     static let handHold: Int64 = 300_000
 
@@ -89,6 +89,8 @@ package enum Thresholds {
 
     // MARK: Distance
 
+    /// A power cut takes as much as was not brought to the card: by the usual setting so long.
+    static let unsynced: Int64 = 10_000
     static let longestInferredHole: Int64 = 1_800_000
     static let inferredSpeed = 150 / 3.6
     /// The distance from where the car stood to the first fix.

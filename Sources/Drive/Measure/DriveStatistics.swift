@@ -6,8 +6,7 @@ package struct DriveStatistics: Equatable, Sendable {
 
     private var thinning = RestThinning()
     private var judge = StepJudge()
-    private var first: Coordinate?
-
+    private var line = StraightLine()
     /// The shortest step so far.
     private var shortest = Int64.max / 2
     private var metres = 0.0
@@ -25,6 +24,7 @@ package struct DriveStatistics: Equatable, Sendable {
     private var climb = Climb()
     private var driven = DrivenTurns()
     private var paces = PaceSurvey()
+    private var units = SpeedUnitSurvey()
     /// Steps in which the car can have stopped although no two fixes say so, and fixes so rough that a made speed tells
     /// of no stop.
     private var blindSteps = 0
@@ -34,6 +34,9 @@ package struct DriveStatistics: Equatable, Sendable {
         guard blindSteps > stops.count else { return paces.pace }
         return paces.pace == .close ? .patchy : .blind
     }
+
+    /// The unit in which the receiver told its speeds, as if they were metres a second.
+    package var speedUnit: SpeedUnit { units.unit }
 
     package init() {}
 
@@ -54,15 +57,17 @@ package struct DriveStatistics: Equatable, Sendable {
         guard judge.duration(to: fix, at: arrival).map({ $0 >= DriveStatistics.shortestStep }) ?? true else {
             return
         }
-        let before = judge.last?.coordinate
+        let last = judge.last
+        let before = last?.coordinate
         let speedBefore = judge.speed
         let leg = before.map { from -> Leg in
             if let known, known.leads(from, place) { return known }
             return Leg(from: from, to: place)
         }
         let step = judge.judge(fix, at: arrival, metres: leg?.metres ?? 0, rules)
-        first = first ?? place
+        line.add(place)
         if let leg, let step { add(step, leg, speedBefore) }
+        if let last, let step { units.add(from: last, to: fix, milliseconds: step.milliseconds) }
         if judge.isSpeedMade, let error = fix.horizontalErrorMetres, error >= rules.maximumError { blindSteps += 1 }
         addSpeed()
         if let height = fix.altitudeDecimetres { addAltitude(height, isMoving: step?.kind != .standing) }
@@ -78,6 +83,7 @@ package struct DriveStatistics: Equatable, Sendable {
     package mutating func breakOff() {
         thinning.breakOff()
         judge.breakOff()
+        line.breakOff()
         turns.forgetCourse()
         fast.add(false, at: 0)
         stops.add(false, at: 0)
@@ -196,8 +202,7 @@ package struct DriveStatistics: Equatable, Sendable {
     }
 
     private var sinuosity: Double {
-        guard let first, let last = judge.last?.coordinate else { return 0 }
-        return metres / max(first.metres(to: last), 50)
+        line.metres(along: metres).map { metres / max($0, 50) } ?? 0
     }
 
     private func percentage(_ part: Int64, of duration: Int64) -> Double {

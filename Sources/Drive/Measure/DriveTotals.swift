@@ -9,11 +9,12 @@ package struct DriveTotals: Equatable, Sendable {
     package private(set) var standingMilliseconds: Int64 = 0
     private var error = DistanceError()
     private var inferredError = 0.0
+    /// The top speed. Nothing follows from the way to the first fix: nobody knows when the car set off.
     package var maximumSpeed: Double { max(measuredSpeed, fixSpeed) }
-    /// The highest mean speed of a way that was measured, metres a second.
-    package private(set) var measuredSpeed = 0.0
+    /// The highest mean speed of a way that places measured, metres a second.
+    private var measuredSpeed = 0.0
     /// The highest speed of a fix, told or made, and of a hole that leads to one.
-    package private(set) var fixSpeed = 0.0
+    private var fixSpeed = 0.0
     /// True if a speed was made of places and times, for the receiver told none.
     package private(set) var hasMadeSpeed = false
     /// Metres a second, told or made; 0 where nobody knows.
@@ -38,7 +39,7 @@ package struct DriveTotals: Equatable, Sendable {
     private var settledMetres = 0.0
     /// The stretch that is measured since the last rest, for half a minute at most.
     private var stretch: MeasuredStretch?
-    /// The place where the car stood before the first fix, and the moment since when it is under way.
+    /// The place where the car stood before the first fix, and the earliest moment at which it can have set off.
     private var origin: Origin?
     /// The way of the last long step at rest, where no speed says that it was none.
     private var restedMetres = 0.0
@@ -78,7 +79,7 @@ package struct DriveTotals: Equatable, Sendable {
 
     /// Metres that it may have gone unseen behind its last fix, where a power cut ended it.
     package var unseenMetres: Double {
-        Thresholds.moves(currentSpeed) ? currentSpeed * Double(medianStep ?? 0) / 1000 : 0
+        Thresholds.moves(currentSpeed) ? currentSpeed * Double(max(medianStep ?? 0, Thresholds.unsynced)) / 1000 : 0
     }
 
     /// The time for which the last fix tells that the car still moves.
@@ -153,10 +154,9 @@ package struct DriveTotals: Equatable, Sendable {
         guard let origin else { return }
         self.origin = nil
         let metres = origin.place.metres(to: place)
-        guard metres <= Thresholds.longestInferredStart, metres >= 1 else { return }
         let milliseconds = fix.boottime &- origin.since
-        guard WayEvidence.canBeDriven(metres, milliseconds) else { return }
-        infer(metres, milliseconds, error: DistanceError.ofBeginning(metres))
+        guard metres >= 1, WayEvidence.canLead(from: origin.place, to: place, within: milliseconds) else { return }
+        infer(metres, error: DistanceError.ofBeginning(metres))
     }
 
     private mutating func add(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) {
@@ -215,14 +215,14 @@ package struct DriveTotals: Equatable, Sendable {
             unknownHoles += 1
             return
         }
-        infer(hole.metres, hole.milliseconds, error: DistanceError.ofHole(hole))
+        infer(hole.metres, error: DistanceError.ofHole(hole))
+        fixSpeed = max(fixSpeed, hole.meanSpeed)
         if hole.metres > Thresholds.samePlace { lastMovement = fix.boottime }
     }
 
-    private mutating func infer(_ metres: Double, _ milliseconds: Int64, error: Double) {
+    private mutating func infer(_ metres: Double, error: Double) {
         inferredMetres += metres
         inferredError += error
-        if milliseconds > 0 { fixSpeed = max(fixSpeed, metres * 1000 / Double(milliseconds)) }
     }
 
     /// The same totals on another boot's clock.

@@ -23,6 +23,7 @@ struct MeasuredStretch: Equatable, Sendable {
     let since: Int64
     /// The error from which on places are rough, metres.
     private let roughError: Double
+    /// The time that its steps took, but for a rest before the first.
     private var milliseconds: Int64 = 0
     private var driven = 0.0
     private var steps = 0.0
@@ -43,7 +44,7 @@ struct MeasuredStretch: Equatable, Sendable {
 
     mutating func add(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) {
         steps += step.metres
-        milliseconds += step.movingMilliseconds
+        milliseconds += step.comesToRest ? step.milliseconds : step.movingMilliseconds
         guard let told = MeasuredStretch.told(step, to: fix, from: before, rules) else {
             untold += step.metres
             driven += step.metres

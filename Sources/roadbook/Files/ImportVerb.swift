@@ -228,10 +228,10 @@ private final class ImportVerb {
                 writer.member("sorted", !tally.wasSorted)
                 writer.optional("leftOut", tally.leftOutWords)
                 if farSteps > 0 { writer.member("farSteps", farSteps) }
-                switch tally.speedUnit {
-                case .metresPerSecond: break
-                case .knots, .kilometresPerHour: writer.member("speedsDividedBy", tally.speedUnit.factor)
-                case .alwaysZero: writer.member("speedsLeftOut", true)
+                if tally.speedUnit.tellsNothing {
+                    writer.member("speedsLeftOut", true)
+                } else if tally.speedUnit != .metresPerSecond {
+                    writer.member("speedsDividedBy", tally.speedUnit.factor)
                 }
                 let trips = (try? trips(of: [span], in: catalogue())) ?? []
                 writer.member("inNoTrip", inNoTrip(tally.points, trips))

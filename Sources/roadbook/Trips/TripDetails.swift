@@ -179,10 +179,11 @@ struct TripDetails {
 
     private var speed: String {
         guard trip.hasKnownSpeed else { return TripDetailWords.unknown }
-        let moving = text.speed(kilometresAnHour: trip.statistics.movingAverageSpeed)
         let told = TripDetailWords.speed(
-            average: text.averageSpeed(trip), moving: moving, top: text.speed(trip.maximumSpeed))
+            average: text.averageSpeed(trip), moving: trip.speedInMotion.map { text.speed($0) },
+            top: text.speed(trip.maximumSpeed))
         let speed = trip.hasApproximateSpeed ? TripDetailWords.about(told) : told
+        if trip.speedUnit != .metresPerSecond { return TripDetailWords.speed(speed, toldIn: trip.speedUnit) }
         return trip.hasMadeSpeed ? TripDetailWords.madeSpeed(speed) : speed
     }
 

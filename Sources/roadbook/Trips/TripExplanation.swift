@@ -115,6 +115,7 @@ struct TripExplanation {
 
     private func beginning(_ event: TripEvent) -> String {
         let waited = event["waited-ms"] ?? 0
+        if let away = way(event["unseen-metres"]) { return WhyWords.beganUnseen(away) }
         switch event.cause {
         case .hand: return isOfFile ? WhyWords.beganWithTrack : WhyWords.beganByHand
         case .bluetooth:
@@ -204,6 +205,7 @@ struct TripExplanation {
         case .byHand: return WhyWords.anotherByHand
         case .never: return WhyWords.neverResumed
         case .power(let off) where isOfFile: return WhyWords.holeTooLong(span(off.map { Double($0) }))
+        case .power(let off?) where off < 0: return WhyWords.clockWentBack
         case .power(let off): return WhyWords.powerOffTooLong(span(off.map { Double($0) }))
         case .otherCar: return WhyWords.otherCar
         case .restart where isOfFile: return WhyWords.holeBetween

@@ -20,7 +20,9 @@ enum FileWords {
         switch unit {
         case .metresPerSecond: return nil
         case .knots: return "\(file): its speeds are in knots, as its places show; they were divided by 1.94"
+        case .milesPerHour: return "\(file): its speeds are in mph, as its places show; they were divided by 2.24"
         case .kilometresPerHour: return "\(file): its speeds are in km/h, as its places show; they were divided by 3.6"
+        case .unknown: return "\(file): its speeds are in no unit that fits its places; they were left out"
         case .alwaysZero: return "\(file): its speeds are zero while its places move; they were left out"
         }
     }

@@ -210,10 +210,12 @@ import Testing
 
     // MARK: The pre-roll
 
-    @Test(arguments: [(125.0, 1), (125.001, 0)])
+    /// The last fix before it is in it at any rate: there the car was.
+    @Test(arguments: [(125.0, 2), (125.001, 1), (1_000, 1)])
     func thePreRollIsTwoMinutes(_ start: Double, _ fixes: Int) {
         var bench = Bench()
         bench.fix(5)
+        bench.fix(6)
         bench.command(.start(car: nil), start)
         #expect(bench.recorded.count == fixes)
     }

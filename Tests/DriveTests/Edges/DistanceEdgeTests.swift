@@ -155,6 +155,29 @@ import Testing
         #expect(start(metres, after: 0).inferredMetres == 0)
     }
 
+    // MARK: Top speed
+
+    /// Nobody saw when it set off: 400 m in a second are no speed.
+    @Test func theWayToTheFirstFixIsNoTopSpeed() {
+        var totals = DriveTotals(from: Bench.place(0), since: -100_000)
+        totals.add(Bench.fix(1, metres: 400, speed: 15), DriveRules())
+        totals.add(Bench.fix(2, metres: 415, speed: 15), DriveRules())
+        #expect(isAbout(totals.inferredMetres, 400) && totals.maximumSpeed == 15)
+    }
+
+    /// Two steps' way in two steps' time, though the second of them comes to rest.
+    @Test func aStretchWhoseSpeedsAreNotBelievedIsAsFastAsItsWayOverItsTime() {
+        let stop = [Spot(seconds: 0, metres: 0, speed: 2), Spot(seconds: 1, metres: 40, speed: 2),
+            Spot(seconds: 2, metres: 80, speed: 0)]
+        #expect(isAbout(totals(stop).maximumSpeed, 40))
+    }
+
+    @Test func aHoleIsAsFastAsItsWayOverItsTime() {
+        let hole = [Spot(seconds: 0, metres: 0, speed: 10), Spot(seconds: 1, metres: 10, speed: 10),
+            Spot(seconds: 31, metres: 610, speed: 10)]
+        #expect(isAbout(totals(hole).inferredMetres, 600) && isAbout(totals(hole).maximumSpeed, 20))
+    }
+
     @Test func aRestIsLongerThanAMinute() {
         #expect(passage(60, 2, from: 0, to: 2) == .measured)
         #expect(passage(60.001, 2, from: 0, to: 2) == .rest)

@@ -315,10 +315,4 @@ import Testing
         #expect(hears(gone: 80).machine.drive?.elapsed(until: 80_000) == 75_000)
         #expect(hears(gone: 90).machine.drive?.elapsed(until: 90_000) == 80_000)
     }
-
-    @Test func noDriveIsFasterOnAverageThanAtItsFastest() {
-        #expect(topSpeed(10, metres: 100, over: 20_000, measured: 90, moving: 10_000) == 10)
-        #expect(topSpeed(1, metres: 100, over: 20_000, measured: 90, moving: 10_000) == 9)
-        #expect(topSpeed(1, metres: 100, over: 10_000, measured: 90, moving: 0) == 10)
-    }
 }

@@ -85,13 +85,81 @@ import Testing
         #expect(other.ends.map(\.at) == [60_000])
     }
 
-    /// A connect so soon after the start belongs to it: the machine was slower than the car.
-    @Test(arguments: [(90.0, 0), (90.001, 90_001)] as [(Double, Int64)])
-    func aCarThatConnectsWithinNinetySecondsHasBeenThereSinceTheStart(_ connected: Double, _ since: Int64) {
+    // MARK: Setting off behind a start of the machine
+
+    /// The last beginning, and the metres up to the first fix, 40 s behind the start; it stood at 10 m before.
+    private func begun(
+        connected: Double?, at fix: Double = 40, metres: Double, ended: Bool = false
+    ) -> (begin: Decision.Begin?, inferred: Double?) {
         var bench = driven(off: 400)
-        bench.car(.connected, connected)
-        bench.fix(100)
-        #expect(bench.begins.map(\.since) == [0, since])
+        if ended {
+            bench = Bench()
+            bench.command(.start(car: nil), 0)
+            bench.fix(50, metres: 10)
+            bench.command(.finish, 60)
+            bench.cut(100, off: 400)
+        }
+        if let connected { bench.car(.connected, connected) }
+        if let connected, ended { bench.deadline(connected + 2) }
+        bench.fix(fix, metres: metres, speed: 14)
+        return (bench.begins.dropFirst().first, bench.machine.drive?.totals.inferredMetres)
+    }
+
+    @Test(arguments: [2.0, 38.0, 39.9])
+    func aCarThatStoodUntilItsFirstFixBeginsWithItsConnect(_ connected: Double) {
+        let begun = begun(connected: connected, metres: 10)
+        #expect(begun.begin?.since == Bench.milliseconds(connected) && begun.begin?.stood == Bench.place(10))
+        #expect(begun.inferred == 0)
+    }
+
+    /// It had set off before anything saw it, and so before it connected.
+    @Test(arguments: [(109.9, 38_000), (110.2, 0)] as [(Double, Int64)])
+    func aCarThatIsAwayAtItsFirstFixBeginsWithTheStart(_ metres: Double, _ since: Int64) throws {
+        let begun = begun(connected: 38, metres: metres)
+        let inferred = try #require(begun.inferred)
+        #expect(begun.begin?.since == since && abs(inferred - (metres - 10)) < 0.01)
+    }
+
+    /// 150 km/h for 40 s, and 3 km.
+    @Test(arguments: [(40.0, 1_666.0, true), (40.0, 1_668, false), (100.0, 2_999.9, true), (100.0, 3_000.1, false)])
+    func butNotFartherThanItCanHaveCome(_ fix: Double, _ way: Double, _ isInferred: Bool) throws {
+        let begun = begun(connected: fix - 2, at: fix, metres: 10 + way)
+        let inferred = try #require(begun.inferred)
+        #expect(begun.begin?.since == (isInferred ? 0 : Bench.milliseconds(fix - 2)))
+        #expect(abs(inferred - (isInferred ? way : 0)) < 0.01)
+    }
+
+    @Test(arguments: [(120.0, 0), (120.001, 120_001)] as [(Double, Int64)])
+    func itBeginsWithTheStartWithinTwoMinutesOfIt(_ connected: Double, _ since: Int64) {
+        let begun = begun(connected: connected, at: 121, metres: 521)
+        #expect(begun.begin?.since == since)
+    }
+
+    /// The drive before had ended by itself: its car begins the next one before the first fix.
+    @Test func theWayToTheFirstFixIsInferredToo() throws {
+        let begun = begun(connected: 37, metres: 521, ended: true)
+        let inferred = try #require(begun.inferred)
+        #expect(begun.begin?.since == 37_000 && abs(inferred - 511) < 0.01)
+    }
+
+    @Test func aMotionBehindTheCutBeginsWithTheStartToo() throws {
+        var bench = driven(off: 400)
+        bench.offset = nil
+        for second in 40...50 { bench.fix(Double(second), metres: 521 + Double(second - 40) * 14, speed: 14) }
+        bench.offset = 1_784_510_500_000
+        bench.fix(51, metres: 675, speed: 14)
+        let begin = try #require(bench.begins.last)
+        #expect(begin.cause == .motion && begin.since == 0 && begin.stood == Bench.place(10))
+        let totals = try #require(bench.machine.drive?.totals)
+        #expect(abs(totals.inferredMetres - 511) < 0.01 && totals.maximumSpeed == 14)
+    }
+
+    /// A clock that went back by more than reports may be late measures no time without power.
+    @Test(arguments: [(-5.0, 0), (-5.001, 1)])
+    func aClockThatWentBackContinuesNoDrive(_ off: Double, _ ends: Int) {
+        var bench = driven(off: off)
+        bench.fix(10)
+        #expect(bench.ends.count == ends)
     }
 
     /// A car that went, came back after a power cut and did not move was not away when the power went again.
@@ -157,9 +225,8 @@ import Testing
         #expect(begun.map(\.cause) == [.motion] && begun.map(\.since) == [20_000])
     }
 
-    @Test func inSuchABootTooACarThatConnectsWithinNinetySecondsWasThereSinceTheStart() {
-        #expect(begins(lastFix: 200, connected: 90, ends: 1).map(\.since) == [0])
-        #expect(begins(lastFix: 200, connected: 90.001, ends: 1).map(\.since) == [90_001])
+    @Test func inSuchABootTooACarThatStoodBeginsWithItsConnect() {
+        #expect(begins(lastFix: 200, connected: 90, ends: 1).map(\.since) == [90_000])
     }
 
     @Test func inSuchABootMotionBeginsTheDriveIfTheCarCameLater() {
@@ -203,6 +270,7 @@ import Testing
         bench.fix(240, metres: 1_200)
         #expect(bench.ends.map(\.because) == [.powercut])
         #expect(bench.begins.map(\.since) == [0, 60_000] && bench.begins.map(\.cause) == [.hand, .motion])
-        #expect(abs((bench.machine.drive?.totals.metres ?? 0) - 1_200) < 1)
+        // And the 20 m from where it was seen last.
+        #expect(abs((bench.machine.drive?.totals.metres ?? 0) - 1_220) < 1)
     }
 }

@@ -157,6 +157,19 @@ import Testing
         #expect(passes(&other, timed(10_000, off: 2_000)))
     }
 
+    /// 1,024 weeks: as receivers count them, and take one era for another.
+    @Test(arguments: [-1_024, 1_024] as [Int64])
+    func aReceiverThatLosesItsDateKeepsItsPlaces(_ weeks: Int64) {
+        var sieve = timed()
+        let off = weeks * 7 * 86_400_000
+        for second in 10...13 { #expect(!passes(&sieve, timed(Int64(second) * 1_000, off: off))) }
+        #expect(sieve.count(.setAside) == 4)
+        let own = sieve.sift(timed(14_000, off: off)).passed
+        let passed = own ?? sieve.close().passed
+        #expect(passed?.time == nil && passed?.boottime == 14_000 && sieve.clock.offset == Self.utc)
+        #expect(!passes(&sieve, timed(15_000, off: off + 2_001)) && passes(&sieve, timed(16_000)))
+    }
+
     /// The offset after so many fixes of the time and as many that are off by so much, a second apart.
     private func offset(_ before: Int, _ after: Int, off: (Int) -> Int64) -> Int64? {
         var clock = ClockMapping()

@@ -217,6 +217,19 @@ import Testing
         #expect(isNear(near.summary(seconds: 1).sinuosity, 19.7 * Track.milli / 50, within: 1e-6))
     }
 
+    /// A kilometre north, a pause in which it was carried east, a kilometre north: what was not driven is in neither.
+    @Test(arguments: [0.0, 20])
+    func aPauseLeavesTheSameOutOfTheWayAndOfTheStraightLine(_ carried: Double) {
+        var statistics = DriveStatistics()
+        for step in 0...40 {
+            if step == 20 { statistics.breakOff() }
+            var fix = Fix(boottime: Int64(step) * 1000, mode: .threeDimensional)
+            fix.coordinate = Coordinate(latitude: Double(step) / 2000, longitude: step < 20 ? 0 : carried / 1000)
+            statistics.add(fix, at: fix.boottime)
+        }
+        #expect(isNear(statistics.summary(durationMilliseconds: 40_000).sinuosity, 1, within: 1e-4))
+    }
+
     @Test func bearingsTurnTheShorterWay() {
         var track = Track()
         for (north, east) in [(0.0, 0.0), (1, 0), (1, 1), (1, 1), (0, 1), (1, 1)] {

@@ -18,6 +18,16 @@ import Testing
         #expect(outcome.code == 0, "\(outcome.errors)")
     }
 
+    @Test func itReckonsEachFigureThatIsShown() throws {
+        var road = DrivenBook.Road()
+        road.drive(300, at: 20)
+        let book = try DrivenBook(road)
+        let programs = Roadbook.path.split(separator: "/").dropLast().joined(separator: "/")
+        let outcome = try python(
+            "\(Checkout.root)/Tests/Support/Oracle/shown.py", "--programs", "/\(programs)", "--data", book.books.data)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+
     @Test func theProductSaysTheSameOfADriveAtElevenPaces() throws {
         let programs = Roadbook.path.split(separator: "/").dropLast().joined(separator: "/")
         let held = try Outsiders.run(

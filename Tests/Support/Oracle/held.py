@@ -184,6 +184,14 @@ BETTER = {
     "climbLoss": "climbLossMetres", "meanSpeedOverTime": "meanSpeedOverTimeKmh",
     "speedDeviationOverTime": "speedDeviationOverTimeKmh",
 }
+TOTALS = {
+    "distanceMetres": ("measuredMetres", 1), "inferredMetres": ("inferredMetres", 1),
+    "distanceErrorMetres": ("distanceErrorMetres", 1), "maximumSpeedMetresPerSecond": ("topSpeedKmh", 1 / 3.6),
+    "durationMs": ("openSeconds", 1000), "movingMs": ("movingSeconds", 1000), "standingMs": ("standingSeconds", 1000),
+    "unknownMs": ("unknownSeconds", 1000), "fixes": ("fixes", 1), "gaps": ("unknownHoles", 1),
+    "flagged": ("impossible", 1),
+}
+"""The figures of a trip in JSON that are no statistics: what the oracle calls them, and how many of ours are one."""
 
 
 class Book:
@@ -285,7 +293,7 @@ def played(way, reports, path, book):
             if anchors:
                 trip[name] = arrival_of(trip[name], anchors, arrivals)
         if anchors:
-            trip["stood"] = stood(trip["begin"], decisions)
+            trip["stood"], trip["unseen"] = stood(trip["begin"], decisions)
             trip["parked"], trip["decided"] = ends(trip["begin"], decisions)
         else:
             trip["decided"] = end_of_track(trip)
@@ -293,9 +301,12 @@ def played(way, reports, path, book):
 
 
 def stood(begin, decisions):
-    """Where the car stood before it drove, if the line says so."""
+    """Where the car stood before it drove, if the line says so, and for how long it may have been on its way before:
+    since the machine was started, but where a motion begins a drive."""
     begun = next((words for words in decisions if int(words[1]) == begin and words[3] == "begin"), None)
-    return Place(float(begun[7]), float(begun[8])) if begun and begun[7] != "-" else None
+    if not begun or begun[7] == "-":
+        return None, 0
+    return Place(float(begun[7]), float(begun[8])), 0 if begun[4] == "motion" else int(begun[6])
 
 
 def ends(begin, decisions):
@@ -328,20 +339,12 @@ def differs(ours, theirs):
 
 def compared(trip, told):
     """Names of the fields that differ, with what the product and the oracle say."""
-    told_totals = told["totals"]
-    pairs = {
-        "distanceMetres": (trip["distanceMetres"], told_totals["measuredMetres"]),
-        "inferredMetres": (trip["inferredMetres"], told_totals["inferredMetres"]),
-        "movingMs": (trip["movingMs"] / 1000, min(told_totals["movingSeconds"], trip["durationMs"] / 1000)),
-        "topSpeed": ((trip["maximumSpeedMetresPerSecond"] or 0) * 3.6, told_totals["topSpeedKmh"]),
-    }
-    if trip["maximumSpeedMetresPerSecond"] is None or (trip["durationMs"] == 0 and trip["distanceMetres"] == 0):
-        # One fix tells no speed; and a drive that never moved is over where it begins: its fixes lie behind its end,
-        # where the oracle sees none.
-        del pairs["topSpeed"]
-    for name, theirs in (("standingMs", "standingSeconds"), ("unknownMs", "unknownSeconds")):
-        if trip.get(name) is not None:
-            pairs[name] = (trip[name] / 1000, told_totals[theirs])
+    pairs = {name: (trip[name], told["totals"][theirs] * unit) for name, (theirs, unit) in TOTALS.items()
+             if trip.get(name) is not None}
+    if trip["durationMs"] == 0 and trip["distanceMetres"] == 0:
+        # A drive that never moved is over where it begins: its fixes lie behind its end, where the oracle sees none.
+        for name in ("maximumSpeedMetresPerSecond", "fixes", "distanceErrorMetres"):
+            pairs.pop(name, None)
     for names, group in ((FIELDS, "statistics"), (BETTER, "better")):
         for name, theirs in names.items():
             if name in trip["statistics"]:
@@ -360,7 +363,7 @@ def oracle_of(trip, way, reports):
     if rested:
         reports = [report for report in reports if report is not rested]
     return reckon(reports, Rules(max_age=None), ours, trip["from"], trip["to"], trip.get("stood") or rested,
-                  trip.get("parked", ()), trip.get("decided"))
+                  trip.get("parked", ()), trip.get("decided"), trip.get("unseen", 0))
 
 
 def end_of_the_drive_before(reports, trip):

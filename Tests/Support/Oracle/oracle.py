@@ -18,7 +18,7 @@ from reports import iso, milliseconds
 from rules import QUARTER_OF_AN_HOUR, Rules
 from sieve import imported, in_metres_a_second, objection, recorded, thinned
 from sphere import metres
-from totals import INFERRED_SPEED, INFERRED_TIME, Totals
+from totals import Totals, can_be_driven
 from track import Track
 
 PRE_ROLL = 120_000
@@ -29,10 +29,11 @@ SAME_PLACE = 300
 """A hole is movement beyond so many metres."""
 
 
-def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=None, parked=(), decided=None):
+def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=None, parked=(), decided=None,
+           unseen=0):
     """All figures of the reports between begin and end, which are milliseconds since 1970. The way by which it came to
     rest behind its end counts too, until the end was decided. In the spans of `parked` it had ended, and went on at
-    their ends."""
+    their ends. Before its begin it may have been on its way for so many milliseconds as are unseen."""
     rules = replace(rules, imported=way == "imported")
     if way == "imported":
         reports = in_metres_a_second(reports)
@@ -51,7 +52,7 @@ def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=N
         end = fixes[-1].arrival if end is None else end
     open_ms = max(0, (end or 0) - (begin or 0))
     if stood and fixes:
-        stood = (metres(stood, fixes[0]), fixes[0].arrival - begin)
+        stood = (metres(stood, fixes[0]), fixes[0].arrival - begin + unseen)
     behind = behind_the_end(all_reports, way, end, decided)
     totals = Totals(with_rests(track, behind, way), stood, goes_on(track, behind, way))
     return {
@@ -118,7 +119,7 @@ def with_rests(track, behind, way):
 
 def is_movement(step):
     """Whether a drive whose end this step lies behind would not have ended there."""
-    is_driven = step.kind == "hole" and step.ms <= INFERRED_TIME and step.speed <= INFERRED_SPEED
+    is_driven = step.kind == "hole" and can_be_driven(step)
     return step.kind == "moving" or (is_driven and step.metres > SAME_PLACE)
 
 
@@ -149,13 +150,6 @@ def is_between(moment, begin, end):
     return (begin is None or moment >= begin) and (end is None or moment <= end)
 
 
-def fastest(totals, moving, open_ms):
-    """The top speed: no drive is faster on average than at its fastest."""
-    means = [way * 1000 / time for way, time in ((totals.measured + totals.inferred, open_ms),
-                                                 (totals.measured, min(moving, open_ms))) if time > 0]
-    return max([totals.top_speed] + means)
-
-
 def totals_told(track, totals, begin, end):
     before = track.fixes[0].arrival - begin if track.fixes else 0
     behind = end - track.fixes[-1].arrival if track.fixes else max(0, (end or 0) - (begin or 0))
@@ -177,7 +171,11 @@ def totals_told(track, totals, begin, end):
         "impossibleSeconds": impossible / 1000,
         "beforeFirstFixSeconds": before / 1000,
         "behindLastFixSeconds": behind / 1000,
-        "topSpeedKmh": fastest(totals, moving, open_ms) * 3.6,
+        "topSpeedKmh": totals.top_speed * 3.6,
+        "distanceErrorMetres": totals.doubt.metres,
+        "fixes": len(track.fixes),
+        "impossible": sum(step.kind == "impossible" for step in track.steps),
+        "unknownHoles": sum(step.kind == "hole" and not can_be_driven(step) for step in track.steps),
         "steps": dict(Counter(step.kind for step in track.steps)),
         "stretches": totals.stretches,
     }

@@ -65,10 +65,27 @@ def most_error(errors):
     return max(50, 5 * told[(len(told) - 1) // 10]) if told else 50
 
 
+UNITS = {"m/s": (1, 1.25), "knots": (3600 / 1852, 1.07), "mph": (3600 / 1609.344, 1.07), "km/h": (3.6, 1.07)}
+"""So many of them are a metre a second, and how near to that the places must come."""
+
+
 def in_metres_a_second(points):
-    """Speeds that the places show to be km/h or knots, for nine of ten steps of 5 m/s and more, and twenty of them; and
-    none where as many tell zero."""
-    ratios = []
+    """Speeds that the places show to be in another unit, by the median of twenty steps of 5 m/s and more of which nine
+    of ten agree to a quarter; none where as many tell zero, or no unit fits."""
+    ratios = sorted(told_to_driven(points))
+    if len(ratios) < 20:
+        return points
+    told = [ratio for ratio in ratios if ratio > 0]
+    if (len(ratios) - len(told)) * 10 >= len(ratios) * 9:
+        return with_speeds(points, None)
+    middle = told[(len(told) - 1) // 2]
+    if sum(middle / 1.25 <= ratio <= middle * 1.25 for ratio in told) * 10 < len(ratios) * 9:
+        return points
+    return with_speeds(points, next((factor for factor, near in UNITS.values()
+                                     if factor / near <= middle <= factor * near), None))
+
+
+def told_to_driven(points):
     for a, b in zip(points, points[1:]):
         if None in (a.time, b.time, a.speed, b.speed) or not (a.has_place and b.has_place):
             continue
@@ -76,17 +93,14 @@ def in_metres_a_second(points):
             continue
         pace = metres(a, b) / ((b.time - a.time) / 1000)
         if 5 <= pace <= 70:
-            ratios.append((a.speed + b.speed) / 2 / pace)
-    if len(ratios) >= 20 and ratios.count(0) * 10 >= len(ratios) * 9:
-        for point in points:
-            point.speed = None
-    for factor in (3.6, 3600 / 1852):
-        near = sum(factor / 1.25 <= ratio <= factor * 1.25 for ratio in ratios)
-        if len(ratios) >= 20 and near * 10 >= len(ratios) * 9:
-            for point in points:
-                if point.speed is not None:
-                    point.speed = int(point.speed * 100 / factor + 0.5) / 100
-            break
+            yield (a.speed + b.speed) / 2 / pace
+
+
+def with_speeds(points, factor):
+    """Divided by the factor, or left out without one."""
+    for point in points:
+        if point.speed is not None and factor != 1:
+            point.speed = int(point.speed * 100 / factor + 0.5) / 100 if factor else None
     return points
 
 

@@ -160,7 +160,7 @@ class Sieve(unittest.TestCase):
                 for decided in (None, BEGIN + 33_000)]
         self.assertAlmostEqual(told[0]["measuredMetres"], 85, 6)
         self.assertAlmostEqual(told[1]["measuredMetres"], 80, 6)
-        self.assertAlmostEqual(told[0]["topSpeedKmh"], 8.5 * 3.6, 6)
+        self.assertAlmostEqual(told[0]["topSpeedKmh"], 8 * 3.6, 6)
         self.assertAlmostEqual(told[1]["topSpeedKmh"], 8 * 3.6, 6)
 
     def test_a_drive_that_moves_on_does_not_come_to_rest(self):

@@ -1,5 +1,6 @@
 """Distance, moving and standing time, and the top speed of a drive."""
 
+from doubt import Doubt
 from rules import MOVES
 from sphere import metres
 
@@ -25,18 +26,19 @@ class Totals:
         self.inferred = 0.0
         self.stretches = {"by speed": 0, "not believed": 0, "without speed": 0}
         self.tops = [speed for speed in track.speeds if speed is not None]
-        for steps in stretches_of(track):
-            self.take_stretch(steps)
+        self.doubt = Doubt(track)
+        self.moving_ms = 0
+        ends = {steps[-1].at: steps for steps in stretches_of(track)}
         for step in track.steps:
-            self.take_alone(step)
-
+            self.take(step, ends.get(step.at))
         if stood:
             self.infer_start(*stood)
 
     def infer_start(self, way, ms):
-        if 1 <= way <= START_METRES and 0 < ms <= INFERRED_TIME and way / (ms / 1000) <= INFERRED_SPEED:
+        ms = min(ms, INFERRED_TIME)
+        if 1 <= way <= START_METRES and 0 < ms and way / (ms / 1000) <= INFERRED_SPEED:
             self.inferred += way
-            self.tops.append(way / (ms / 1000))
+            self.doubt.take_beginning(way)
 
     @property
     def top_speed(self):
@@ -50,13 +52,24 @@ class Totals:
             return sum(step.standing_ms for step in self.track.steps)
         return sum(step.ms for step in self.track.steps if step.kind == kind)
 
+    def take(self, step, stretch):
+        """A step, and the stretch that it ends, if it ends one."""
+        if step.kind == "impossible":
+            self.doubt.take_impossible(step, self.measured * 1000 / self.moving_ms if self.moving_ms else 0)
+        self.doubt.take_departure(step)
+        self.take_alone(step)
+        self.moving_ms += step.moving_ms if step.kind != "behind" else 0
+        if stretch:
+            self.take_stretch(stretch)
+
     def take_stretch(self, steps):
         way, how = self.way_of_stretch(steps)
         self.measured += way
+        self.doubt_stretch(steps, how)
         self.stretches[how] += 1
-        moving_ms = sum(step.moving_ms for step in steps)
-        if how == "not believed" and moving_ms > 0:
-            self.tops.append(way / (moving_ms / 1000))
+        ms = sum(step.ms if step.comes_to_rest else step.moving_ms for step in steps)
+        if how == "not believed" and ms > 0:
+            self.tops.append(way / (ms / 1000))
 
     def way_of_stretch(self, steps):
         """The way by speed, if the places bear it out; else from place to place. One that is open at the end of the
@@ -73,6 +86,16 @@ class Totals:
         if metres(first, last) - max(OFF_AT_LEAST, off_by(first, last)) <= by_speed <= 1.3 * by_place + 5:
             return by_speed, "without speed" if None in told else "by speed"
         return by_place, "not believed"
+
+    def doubt_stretch(self, steps, how):
+        by_place = sum(step.metres for step in steps)
+        by_speed = sum(self.way_of_step(step) for step in steps)
+        untold = sum(step.metres for step in steps if None in (self.track.told(step.at), self.track.told(step.at + 1)))
+        first, last = self.track.fixes[steps[0].at], self.track.fixes[steps[-1].at + 1]
+        is_rough = all((fix.error or 0) >= self.track.rules.max_error for fix in (first, last))
+        is_straight = is_rough and untold == by_speed and not self.is_open_at_end(steps)
+        straight = min(metres(first, last), by_place) if is_straight else None
+        self.doubt.take_stretch(how, by_speed, by_place, untold, straight)
 
     def is_open_at_end(self, steps):
         """Neither half a minute long nor at rest when the drive ended."""
@@ -99,13 +122,19 @@ class Totals:
         if not step.is_long or step.kind == "impossible" or step.leaves_rest:
             return
         if step.kind == "hole":
-            if step.speed <= INFERRED_SPEED and step.ms <= INFERRED_TIME:
+            if can_be_driven(step):
                 self.inferred += step.metres
+                self.doubt.take_hole(step)
                 self.tops.append(step.speed)
             return
         if step.kind == "moving" or step.comes_to_rest:
             self.tops.append(step.speed)
             self.measured += step.metres
+            self.doubt.take_long(step)
+
+
+def can_be_driven(hole):
+    return hole.speed <= INFERRED_SPEED and hole.ms <= INFERRED_TIME
 
 
 def stretches_of(track):

@@ -1,3 +1,4 @@
+import Drive
 import Terminal
 
 /// The words of `show`: its labels, what stands beside each, and the summary to paste.
@@ -77,12 +78,25 @@ enum TripDetailWords {
         "\(duration); besides \(apart) between the trips that were merged into it"
     }
 
-    static func speed(average: String?, moving: String, top: String) -> String {
-        "\(average ?? "?") on average, \(moving) in motion, \(top) at most"
+    static func speed(average: String?, moving: String?, top: String) -> String {
+        let parts = ["\(average ?? "?") on average", moving.map { "\($0) in motion" }, "\(top) at most"]
+        return parts.compactMap { $0 }.joined(separator: ", ")
     }
 
     /// A speed that no receiver told.
     static func madeSpeed(_ speed: String) -> String { "\(speed) (made of places and times)" }
+
+    /// A speed of a receiver that means another unit than it says, or tells zero.
+    static func speed(_ speed: String, toldIn unit: SpeedUnit) -> String {
+        switch unit {
+        case .metresPerSecond: return speed
+        case .knots: return "\(speed) (wrong: the receiver reports knots as m/s)"
+        case .milesPerHour: return "\(speed) (wrong: the receiver reports mph as m/s)"
+        case .kilometresPerHour: return "\(speed) (wrong: the receiver reports km/h as m/s)"
+        case .alwaysZero: return "\(speed) (wrong: the receiver reports 0 while it moves)"
+        case .unknown: return "\(speed) (wrong: the receiver's speeds do not fit its places)"
+        }
+    }
 
     /// Speeds of fixes that came far apart.
     static func about(_ speed: String) -> String { "about \(speed)" }

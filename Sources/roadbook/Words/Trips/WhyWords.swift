@@ -38,6 +38,10 @@ enum WhyWords {
     static let beganByHand = "began by hand"
     static let beganWithTrack = "began with the first point of its track"
 
+    static func beganUnseen(_ away: String) -> String {
+        "began when the power came on: at its first fix it was \(away) from where it had stood"
+    }
+
     static func beganByBluetooth(_ car: String) -> String {
         "began by Bluetooth: \(car) connected, and was still there"
     }
@@ -161,6 +165,8 @@ enum WhyWords {
     static let holeBetween = "a hole in a track is between them, after the first had ended"
     static let powerOffBetween = "the power was off between them, after the first had ended"
     static let nothingJoins = "nothing made them one"
+
+    static let clockWentBack = "the clock of the new start was earlier: how long the power was off is not known"
 
     static func powerOffTooLong(_ time: String) -> String { "power off for \(time), too long to be resumed" }
 
