@@ -25,7 +25,11 @@ def milliseconds(time):
 def points_of(path):
     """(time, latitude, longitude) of every timed point, segment by segment."""
     with open(path, "rb") as file:
-        gpx = gpxpy.parse(file)
+        text = file.read()
+    # It takes all bytes for UTF-8.
+    if text[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        text = text.decode("utf-16").replace("UTF-16", "UTF-8", 1)
+    gpx = gpxpy.parse(text)
     for track in gpx.tracks:
         for segment in track.segments:
             for point in segment.points:
