@@ -51,7 +51,7 @@ check: toolchain  ## after a small change: the unit tests of what changed, compi
 	scripts/check.sh
 
 test: build  ## everything that a change must pass
-	@scripts/packages.sh --list scripts/test-packages.txt
+	@scripts/packages.sh --for test
 	scripts/tools.sh
 	$(TEST)
 	.build/release/crash-explorer --states 1000000
@@ -95,4 +95,4 @@ portability-quick:  ## compile with Debian 13's own Swift
 	scripts/portability.sh quick
 
 toolchain:
-	@scripts/toolchain.sh
+	@scripts/packages.sh --for build

@@ -144,8 +144,7 @@ case $room in
         ;;
 esac
 
-scripts/packages.sh --list scripts/build-packages.txt
-scripts/packages.sh --list scripts/test-packages.txt
+scripts/packages.sh --for build test
 scripts/packages.sh patch
 
 # Warnings are no errors here: a mutant may leave code that is never reached.

@@ -22,23 +22,13 @@
 # it comes from (default: the one this machine's apt uses).
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
 home=${ROADBOOK_CHROOT:-$HOME/.cache/roadbook/trixie}
 root=$home/root
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
 format=2    # raised when this script makes something else of the same packages, so that older ones are made anew
 unpacked='' # what is being made, to be thrown away if that fails
-
-say() { printf 'trixie-chroot: %s\n' "$1"; }
-
-fail() {
-    printf 'trixie-chroot: %s\n' "$1" >&2
-    exit 1
-}
-
-as_root() {
-    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
-}
 
 clean_up() {
     if [ -n "$unpacked" ]; then as_root rm -rf --one-file-system -- "$unpacked"; fi
@@ -92,15 +82,15 @@ extra_packages() { printf '%s\n' qemu-user busybox-static systemd; }
 
 # What the root was made of: packages by name, and the scripts that install all others as on anybody's machine.
 chroot_recipe() {
-    { bare_packages && extra_packages && cat scripts/*-packages.txt; } | joined
-    cat scripts/packages.sh scripts/toolchain.sh | sha256sum | cut -c 1-16
+    { bare_packages && extra_packages && scripts/packages.sh --names build test; } | joined
+    sha256sum <scripts/packages.sh | cut -c 1-16
 }
 
 # The libraries of pictures are linked, or looked for by tests, by the names of their files.
 sysroot_packages() {
     {
-        grep -e '-dev$' -e '^lib' scripts/build-packages.txt
-        grep -e '^lib.*[0-9]$' scripts/test-packages.txt
+        scripts/packages.sh --names build | grep -e '-dev$' -e '^lib'
+        scripts/packages.sh --names test | grep -e '^lib.*[0-9]$'
         printf '%s\n' swiftlang libstdc++-14-dev
     } | joined
 }
@@ -136,7 +126,7 @@ make_chroot() {
     as_root rm -rf --one-file-system -- "$unpacked"
     bootstrap --variant=minbase --include="$(bare_packages | joined)"
     run_in_root "$unpacked" "$PWD" make toolchain
-    run_in_root "$unpacked" "$PWD" scripts/packages.sh --list scripts/test-packages.txt
+    run_in_root "$unpacked" "$PWD" scripts/packages.sh --for test
     run_in_root "$unpacked" "$PWD" scripts/packages.sh $(extra_packages)
     settle "$root" "$recipe"
     version=$(run_in_root "$root" "$home" swift --version 2>&1) || fail "it is made, but nothing runs in it: $version"
@@ -373,9 +363,5 @@ case "${1:-} $#" in
         shift
         run_in_root "$place" "$@"
         ;;
-    *)
-        echo "usage: scripts/trixie-chroot.sh make | make-sysroot | make-machine | make-packager |" \
-            "make-bare PROCESSOR | run DIR COMMAND... | pack DIR COMMAND... | try PROCESSOR DIR COMMAND..." >&2
-        exit 2
-        ;;
+    *) usage ;;
 esac
