@@ -52,7 +52,7 @@ check: toolchain  ## after a small change: the unit tests of what changed, compi
 
 test: build  ## everything that a change must pass
 	@scripts/packages.sh --for test
-	scripts/tools.sh
+	$(TEST) tools
 	$(TEST)
 	.build/release/crash-explorer --states 1000000
 	scripts/rig.sh kill-storm

@@ -8,7 +8,7 @@
 #   scripts/portability.sh shipped   builds there what ships, installs it, starts it twenty times and plays the demo
 #   scripts/portability.sh ship-arm64      builds there for arm64 what ships, packed as .build/roadbook-arm64.tar.gz
 #   scripts/portability.sh shipped-arm64   the same as shipped, of that: cross-built, packed, unpacked, emulated
-#   scripts/portability.sh sanitized all unit tests there, under the address sanitizer (scripts/sanitize.sh)
+#   scripts/portability.sh sanitized all unit tests there, under the address sanitizer (scripts/run-tests.sh)
 #   scripts/portability.sh full      what ships as above, then all tests, scenes and storms; then the same for arm64
 #   scripts/portability.sh amd64 | arm64           one half of that
 set -euo pipefail
@@ -45,7 +45,7 @@ quick() {
 sanitized() {
     copy_to "$copies/amd64"
     say "testing under the address sanitizer"
-    in_chroot "$copies/amd64" scripts/sanitize.sh
+    in_chroot "$copies/amd64" scripts/run-tests.sh sanitized
 }
 
 programs() {
