@@ -38,7 +38,7 @@ deb:  ## Debian packages for this PC and for a Pi, in .build/packages, built in 
 	scripts/deb.sh $(PROCESSORS) | $(RECORD) deb
 
 repository: deb  ## those, as a signed repository from which the cars of a household upgrade (DIRECTORY=)
-	scripts/repository.sh "$(or $(DIRECTORY),.build/repository)"
+	scripts/deb.sh repository "$(or $(DIRECTORY),.build/repository)"
 
 install:  ## put what `make ship` built where Debian expects it (prefix=/usr/local, DESTDIR), as root
 	@$(PLACES) scripts/install.sh

@@ -188,7 +188,7 @@ purge() {
     say "purged, and the books are there, for nobody was asked"
 }
 
-# The lines that scripts/repository.sh says.
+# The lines that `make repository` says.
 trust_repository() {
     cp "$room/repository/roadbook.gpg" /usr/share/keyrings/roadbook.gpg
     ln -sfn "$room/repository" /srv/roadbook
@@ -257,10 +257,10 @@ fi
 prepare() {
     rm -rf -- "$room"
     mkdir -p "$room"
-    scripts/newer-debs.sh "$room/newer"
+    scripts/deb.sh newer "$room/newer"
     export ROADBOOK_KEYS=$room/keys
-    scripts/repository.sh "$room/repository" >"$room/log"
-    PACKAGES=$room/newer scripts/repository.sh "$room/newer-repository" >>"$room/log"
+    scripts/deb.sh repository "$room/repository" >"$room/log"
+    PACKAGES=$room/newer scripts/deb.sh repository "$room/newer-repository" >>"$room/log"
 }
 
 # Outside, for it is of this machine; gpsd reaches it by the network, which both have in common.

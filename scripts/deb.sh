@@ -3,22 +3,23 @@
 # look-ups over the network and roadbook-pictures for PNG and PDF. The programs in them are built by Debian 13's own
 # Swift in a Debian 13 that is made for it, for this PC and for a Pi: nobody compiles in a car.
 #
-#   scripts/deb.sh [amd64|arm64]...    both by default
+#   scripts/deb.sh [amd64|arm64]...        both by default
+#   scripts/deb.sh repository DIRECTORY    of the packages that are there, signed with a key of this household: the cars
+#                                          upgrade from it with apt, over the network at home or from a stick. Run
+#                                          again, it has the newer packages too
+#   scripts/deb.sh newer DIRECTORY         the packages that are there once more, of a later version and with another
+#                                          line in the settings: what an upgrade is tried with
 #
 # PROGRAMS_AMD64, PROGRAMS_ARM64   directories with programs that were built so before
+# PACKAGES         where the packages of a repository are (.build/packages)
+# ROADBOOK_KEYS    where its key is kept (~/.local/share/roadbook/repository-keys); made when there is none
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
 home=${ROADBOOK_CHROOT:-$HOME/.cache/roadbook/trixie}
 pieces=$home/packages-$(printf '%s' "$PWD" | sha256sum | cut -c 1-8)
 packages=.build/packages
-
-say() { printf 'deb: %s\n' "$1"; }
-
-fail() {
-    printf 'deb: error: %s\n' "$1" >&2
-    exit 1
-}
 
 # The directory with the programs of a processor, which stands in the last line that they are built with.
 programs_of() {
@@ -82,16 +83,17 @@ check_libraries() {
     done
 }
 
+# figure NAME KIB
+figure() { awk -v name="$1" -v kib="$2" 'BEGIN { printf "figure %s %.2f MiB\n", name, kib / 1024 }'; }
+
 figures() {
-    local processor=$1 package=$packages/roadbook-recorder_*_$1.deb kib
-    printf 'figure deb-mib-%s %s MiB\n' "$processor" \
-        "$(stat --format=%s $package | awk '{ printf "%.2f", $1 / 1048576 }')"
-    printf 'figure deb-online-mib-%s %s MiB\n' "$processor" \
-        "$(stat --format=%s $packages/roadbook-online_*_"$processor".deb | awk '{ printf "%.2f", $1 / 1048576 }')"
-    printf 'figure deb-pictures-mib-%s %s MiB\n' "$processor" \
-        "$(stat --format=%s $packages/roadbook-pictures_*_"$processor".deb | awk '{ printf "%.2f", $1 / 1048576 }')"
-    kib=$(dpkg-deb --field $package Installed-Size)
-    printf 'figure installed-mib-%s %s MiB\n' "$processor" "$(awk "BEGIN { printf \"%.2f\", $kib / 1024 }")"
+    local part kib
+    for part in recorder online pictures; do
+        kib=$(stat --format=%s $packages/roadbook-${part}_*_"$1".deb | awk '{ print $1 / 1024 }')
+        part=-$part
+        figure "deb${part/-recorder/}-mib-$1" "$kib"
+    done
+    figure "installed-mib-$1" "$(dpkg-deb --field $packages/roadbook-recorder_*_"$1".deb Installed-Size)"
 }
 
 make_packages() {
@@ -109,13 +111,76 @@ make_packages() {
     check_libraries "$processor"
 }
 
+gpg_here() { gpg --homedir "$keys" --batch --quiet --no-tty "$@"; }
+
+make_key() {
+    install -d -m 700 -- "$keys"
+    ! gpg_here --list-secret-keys "$owner" >/dev/null 2>&1 || return 0
+    gpg_here --passphrase '' --quick-generate-key "$owner" ed25519 sign never
+    say "a key was made in $keys; keep it: without it the cars trust no later repository"
+}
+
+# The index is written beside and moved into place last: a car that looks meanwhile finds the old one.
+write_index() {
+    local new=$1/.new label=APT::FTPArchive::Release
+    rm -rf -- "$new"
+    mkdir -p "$new"
+    (cd "$1" && apt-ftparchive packages .) >"$new/Packages"
+    gzip --keep --no-name "$new/Packages"
+    (cd "$new" && apt-ftparchive -o $label::Origin=Roadbook -o $label::Label=Roadbook release .) >"$new/unsigned"
+    mv "$new/unsigned" "$new/Release"
+    gpg_here --yes --local-user "$owner" --clearsign --output "$new/InRelease" "$new/Release"
+    gpg_here --export "$owner" >"$new/roadbook.gpg"
+    mv -f "$new"/* "$1/"
+    rmdir "$new"
+}
+
+repository() {
+    local directory=$1 given=${PACKAGES:-$packages}
+    local keys=${ROADBOOK_KEYS:-${XDG_DATA_HOME:-$HOME/.local/share}/roadbook/repository-keys}
+    local owner
+    owner="Roadbook packages of $(id -un)"
+    compgen -G "$given/*.deb" >/dev/null || fail "there are no packages yet: make deb"
+    scripts/packages.sh apt-utils gpg
+    mkdir -p "$directory"
+    cp -t "$directory" "$given"/*.deb
+    make_key
+    write_index "$directory"
+    directory=$(cd "$directory" && pwd)
+    cat <<END
+repository: $(compgen -G "$directory/*.deb" | wc -l) packages in $directory. On each car, once, as root:
+  cp roadbook.gpg /usr/share/keyrings/roadbook.gpg
+  echo 'deb [signed-by=/usr/share/keyrings/roadbook.gpg] WHERE ./' >/etc/apt/sources.list.d/roadbook.list
+  apt update && apt install roadbook-recorder
+WHERE is file:$directory on this machine; elsewhere file: and where the stick is, or http:// and who serves it.
+END
+}
+
+newer() {
+    local file name tree
+    make_room
+    mkdir -p "$1"
+    for file in $packages/*.deb; do
+        name=$(basename "$file" .deb)
+        tree=$room/$name
+        dpkg-deb --raw-extract "$file" "$tree"
+        sed -i -e 's/^Version: .*/&+newer/' -e 's/roadbook (= \(.*\))/roadbook (= \1+newer)/' "$tree/DEBIAN/control"
+        [ ! -e "$tree/etc/roadbook/roadbook.conf" ] || echo '# A new line.' >>"$tree/etc/roadbook/roadbook.conf"
+        dpkg-deb --root-owner-group --build "$tree" "$1/${name/_*_/+newer_}.deb" >/dev/null
+    done
+}
+
+case "${1:-}" in
+    repository | newer)
+        [ $# -eq 2 ] || usage
+        "$@"
+        exit
+        ;;
+esac
 processors=("$@")
 [ $# -gt 0 ] || processors=(amd64 arm64)
 for processor in "${processors[@]}"; do
-    [[ $processor =~ ^(amd64|arm64)$ ]] || {
-        echo "usage: scripts/deb.sh [amd64|arm64]..." >&2
-        exit 2
-    }
+    [[ $processor =~ ^(amd64|arm64)$ ]] || usage
 done
 scripts/packages.sh rsync dpkg
 scripts/trixie-chroot.sh make-packager

@@ -555,7 +555,7 @@ lay_out() {
     PROGRAMS_AMD64=$programs scripts/deb.sh amd64 >"$room/deb.log" || fail "no packages: $(tail -n 5 "$room/deb.log")"
     mkdir "$room/host/packages"
     cp -t "$room/host/packages" .build/packages/*_amd64.deb
-    scripts/newer-debs.sh "$room/host/newer"
+    scripts/deb.sh newer "$room/host/newer"
     # The machine has neither cairo nor a network to fetch it from; `make prove NAME=packages` paints with this one.
     rm -- "$room"/host/{packages,newer}/roadbook-pictures*
     truncate --size=64M "$room/stick.img"
