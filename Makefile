@@ -55,10 +55,7 @@ test: build  ## everything that a change must pass
 	$(TEST) tools
 	$(TEST)
 	.build/release/crash-explorer --states 1000000
-	scripts/rig.sh kill-storm
-	scripts/rig.sh recorder-storm
-	scripts/rig.sh pipelined-calls
-	scripts/rig.sh preload-faults
+	scripts/rig.sh storms
 	scripts/install-check.sh
 	scripts/pull-over-ssh.sh
 

@@ -8,17 +8,13 @@
 #   scripts/deb-check.sh --inside            in such a copy
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
 packages=$PWD/.build/packages
 room=$PWD/.build/deb-check
 processor=$(dpkg --print-architecture)
 
-say() { printf 'deb-check: %s: %s\n' "$processor" "$1"; }
-
-fail() {
-    printf 'deb-check: error: %s: %s\n' "$processor" "$1" >&2
-    exit 1
-}
+me+=": $processor"
 
 # --- inside
 
@@ -99,7 +95,7 @@ install_files() {
     apt_get install "$packages"/*_"$processor".deb
     check_online
     say "installed, with $(dpkg-query --show --showformat '.' | wc -c) packages on the system"
-    scripts/starts.sh 20 "deb-$processor" /usr/bin
+    PROGRAMS=/usr/bin scripts/rig.sh starts 20 "deb-$processor"
     scripts/first-drive.sh "$RECEIVER" "$processor"
     say "set up, and a drive is recorded and shown"
     ask_nobody
@@ -259,25 +255,8 @@ prepare() {
     mkdir -p "$room"
     scripts/deb.sh newer "$room/newer"
     export ROADBOOK_KEYS=$room/keys
-    scripts/deb.sh repository "$room/repository" >"$room/log"
-    PACKAGES=$room/newer scripts/deb.sh repository "$room/newer-repository" >>"$room/log"
-}
-
-# Outside, for it is of this machine; gpsd reaches it by the network, which both have in common.
-play_receiver() {
-    setpriv --pdeathsig=KILL -- .build/release/nmea-source --tcp 0 --start now \
-        --plan 'stand 20; drive 600 14; stand 60; drive 6000 14' >"$room/receiver.out" &
-    player=$!
-    until grep -q listening "$room/receiver.out"; do
-        kill -0 "$player" 2>/dev/null || fail "the receiver does not play"
-        sleep 0.1
-    done
-    receiver=tcp://127.0.0.1:$(sed 's/.* //' "$room/receiver.out")
-}
-
-stop_receiver() {
-    kill "$player" 2>/dev/null || true
-    wait "$player" || true
+    scripts/deb.sh repository "$room/repository" >"$room/repository.log"
+    PACKAGES=$room/newer scripts/deb.sh repository "$room/newer-repository" >>"$room/repository.log"
 }
 
 processors=("$@")
@@ -291,7 +270,8 @@ compgen -G "$packages/roadbook_*.deb" >/dev/null || fail "there are no packages 
 prepare
 for processor in "${processors[@]}"; do
     scripts/trixie-chroot.sh make-bare "$processor"
-    play_receiver
+    # Outside, for it is of this machine; gpsd reaches it by the network, which both have in common.
+    start_receiver 'stand 20; drive 600 14; stand 60; drive 6000 14'
     scripts/trixie-chroot.sh try "$processor" "$PWD" env RECEIVER="$receiver" scripts/deb-check.sh --inside
-    stop_receiver
+    take_power_from receiver
 done

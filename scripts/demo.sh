@@ -6,21 +6,12 @@
 # PROGRAMS   where the roadbook and roadbookd that are played are (.build/release)
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
-tools=$PWD/.build/release
-bin=${PROGRAMS:-$tools}
-car=00:1B:44:11:3A:B7
 # Seconds of the drive, and metres a second; the last step lasts until the end.
 journey='stand 9; drive 16 14; stand 10; turn 80; drive 34 17; stand'
 
-fail() {
-    printf 'demo: %s\n' "$1" >&2
-    exit 1
-}
-
-for program in "$bin/roadbook" "$bin/roadbookd" "$tools/nmea-source"; do
-    [ -x "$program" ] || fail "$program is not there: make demo"
-done
+need "$programs"/{roadbook,roadbookd} "$built/nmea-source"
 scripts/packages.sh gpsd dbus python3-dbusmock python3-dbus python3-gi
 
 bold= dim= good= plain=
@@ -28,95 +19,23 @@ if [ -t 1 ] && [ -z "${NO_COLOR:-}" ] && [ "${TERM:-dumb}" != dumb ]; then
     bold=$'\e[1m' dim=$'\e[2m' good=$'\e[32m' plain=$'\e[0m'
 fi
 
-# --- what runs, and how all of it ends
-
-room=$(mktemp -d "${TMPDIR:-/tmp}/roadbook-demo.XXXXXX")
-chmod 755 "$room"
-mkdir "$room/log" "$room/settings" "$room/data"
-# By these the verbs find their recorder.
-export ROADBOOK_DATA=$room/data ROADBOOK_SOCKET=$room/control
-bus=unix:path=$room/bus
-declare -A running=()
-
-# It dies with this script, even if that is killed.
-launch() {
-    local name=$1
-    shift
-    setpriv --pdeathsig=KILL -- "$@" >"$room/log/$name.out" 2>>"$room/log/$name.log" &
-    running[$name]=$!
-}
-
-# Without a word of warning, as the power does it.
-take_power_from() {
-    kill -KILL "${running[$1]}" 2>/dev/null || true
-    wait "${running[$1]}" 2>/dev/null || true
-    unset "running[$1]"
-}
-
-finish() {
-    local code=$? name
-    trap - EXIT INT TERM HUP
-    for name in "${!running[@]}"; do take_power_from "$name"; done
+# Whoever breaks it off wants no files.
+clean_up() {
+    local code=$?
+    take_power_from "${!running[@]}"
     case $code in
         0) ;;
-        129 | 130 | 143) rm -rf -- "$room" ;;
+        130) rm -rf -- "$room" ;;
         *) tail -n 5 "$room"/log/*.log >&2 ;;
     esac
-    exit "$code"
 }
-trap finish EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
 
-# Until the command succeeds: five minutes at most.
-await() {
-    local what=$1 tries=3000
-    shift
-    until "$@" >/dev/null 2>&1; do
-        tries=$((tries - 1))
-        [ "$tries" -gt 0 ] || fail "waited in vain for $what"
-        sleep 0.1
-    done
-}
+make_room
+mkdir "$room/settings" "$room/data"
+# By these the verbs find their recorder.
+export ROADBOOK_DATA=$room/data ROADBOOK_SOCKET=$room/control
 
 # --- the parts of a car
-
-start_receiver() {
-    launch receiver "$tools/nmea-source" --tcp 0 --start now --plan "$journey"
-    await "the receiver" grep -q listening "$room/log/receiver.out"
-    receiver=tcp://127.0.0.1:$(sed 's/.* //' "$room/log/receiver.out")
-}
-
-listens() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
-
-free_port() {
-    local port=$((20000 + RANDOM % 12000))
-    while listens "$port"; do port=$((port + 1)); done
-    printf '%s' "$port"
-}
-
-# Never as root: it would tell this machine's chronyd the time of a drive that is only played. Another user also takes
-# the wish to die with us from a process, so it is said again.
-start_gpsd() {
-    local as=()
-    if [ "$(id -u)" -eq 0 ]; then as=(setpriv --pdeathsig=KILL --reuid=nobody --regid=nogroup --clear-groups --); fi
-    launch gpsd "${as[@]}" /usr/sbin/gpsd -N -b -n -S "$port" "$receiver"
-    await gpsd listens "$port"
-}
-
-start_bluetooth() {
-    launch bus dbus-daemon --session --address="$bus" --nofork --nopidfile --nosyslog
-    await "the bus" test -S "$room/bus"
-    launch bluetoothd env DBUS_SYSTEM_BUS_ADDRESS="$bus" /usr/bin/python3 -m dbusmock --system -l /dev/null \
-        -t Tests/Support/BlueZStandIn/bluez.py -p "{\"hci0\": [[\"$car\", \"Golf\", true, false]]}"
-    await "the stand-in for bluetoothd" grep -q ready "$room/log/bluetoothd.out"
-}
-
-link() {
-    dbus-send --bus="$bus" --dest=org.bluez --print-reply / "org.bluez.Mock.$1Device" string:hci0 "string:$car" \
-        >/dev/null
-}
 
 # The car is linked by hand here; and ninety seconds, as it is set in a real car, would make a long demo.
 write_settings() {
@@ -126,10 +45,9 @@ write_settings() {
 
 # The kernel goes on running here: each time the machine is only said to have started anew.
 start_roadbookd() {
-    launch roadbookd "$bin/roadbookd" --data "$ROADBOOK_DATA" --socket "$ROADBOOK_SOCKET" --config "$room/settings" \
-        --bus "$bus" --rehearse "demo-boot-$1"
-    await roadbookd test -S "$ROADBOOK_SOCKET"
-    await "its answer" roadbook status
+    launch roadbookd "$programs/roadbookd" --data "$ROADBOOK_DATA" --socket "$ROADBOOK_SOCKET" \
+        --config "$room/settings" --bus "$bus" --rehearse "demo-boot-$1"
+    await "an answer of roadbookd" status
 }
 
 # --- what is asked, and shown
@@ -139,12 +57,7 @@ scene() { printf '\n%s%s%s\n' "$bold" "$1" "$plain"; }
 say() { printf '    %s\n' "$@"; }
 
 # With 6 it answers too, and adds what is wrong.
-roadbook() { "$bin/roadbook" "$@" || [ $? -eq 6 ]; }
-
-# What the status says of one thing.
-told() { roadbook status | sed -n "s/^$1  *//p"; }
-
-state_is() { [[ $(told recording) == *": $1 for "* ]]; }
+roadbook() { "$programs/roadbook" "$@" || [ $? -eq 6 ]; }
 
 stands() { [ "$(told speed)" = "0 km/h" ]; }
 
@@ -168,9 +81,9 @@ watch_for() {
 
 begin_parked() {
     scene "Parked: the Pi has power, roadbookd has started, the receiver finds its satellites"
-    start_receiver
+    start_receiver "$journey"
     port=$(free_port)
-    start_gpsd
+    start_gpsd "$port"
     start_bluetooth
     write_settings
     start_roadbookd 1
@@ -196,8 +109,7 @@ lose_power() {
     status=$(roadbook status --json)
     acknowledged=$(number_in "$status" sequence)
     waiting=$(number_in "$status" unacknowledgedLines)
-    take_power_from roadbookd
-    take_power_from gpsd
+    take_power_from roadbookd gpsd
     link Disconnect
     say "roadbookd and gpsd are killed (SIGKILL). It had told us that lines 1 to $acknowledged are on the card;" \
         "$waiting newer ones were only in memory, and are gone."
@@ -224,7 +136,7 @@ headers() { LC_ALL=C grep -a '^B 1 ' "$1"; }
 come_back() {
     sleep 5
     scene "The power is back, and everything starts, as at every ignition"
-    start_gpsd
+    start_gpsd "$port"
     start_roadbookd 2
     link Connect
     watch_for 12
@@ -275,7 +187,7 @@ keep_gpx() {
     install -m 755 systemd/examples/hooks/gpx "$room/settings/hooks.d/drive-finished.d/gpx"
     # Five minutes, in which a drive may go on after all, would make a long demo.
     sed -i 's/^DisconnectDelay=.*/&\nReopenWindow=3s/' "$room/settings/roadbook.conf"
-    ROADBOOK_CONFIG=$room/settings STATE_DIRECTORY=$room/hooks "$bin/roadbook" hooks run
+    ROADBOOK_CONFIG=$room/settings STATE_DIRECTORY=$room/hooks "$programs/roadbook" hooks run
     ROADBOOK_CONFIG=$room/settings STATE_DIRECTORY=$room/hooks roadbook hooks log | sed 's/^/    /'
     local file
     for file in "$room"/hooks/gpx/*.gpx; do say "$file: $(grep -c '<trkpt' "$file") points"; done

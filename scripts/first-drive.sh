@@ -7,39 +7,16 @@
 #   scripts/first-drive.sh RECEIVER NAME    where nmea-source listens, and the figures' name
 set -euo pipefail
 cd "$(dirname "$0")/.."
+PROGRAMS=/usr/bin
+. scripts/ground.sh
 
 receiver=${1:?where nmea-source listens}
 name=${2:?the name of the figures}
 room=/run/first-drive
-bus=unix:path=$room/bus
-car=00:1B:44:11:3A:B7
 # What is typed after the installation, a line each: nothing else may be needed for the first drive.
 typed=()
 
-fail() {
-    printf 'first-drive: error: %s\n' "$1" >&2
-    tail -n 5 "$room"/*.log >&2
-    exit 1
-}
-
-await() {
-    local what=$1 tries=3000
-    shift
-    until "$@" >/dev/null 2>&1; do
-        tries=$((tries - 1))
-        [ "$tries" -gt 0 ] || fail "waited in vain for $what"
-        sleep 0.1
-    done
-}
-
-launch() {
-    local log=$1
-    shift
-    setpriv --pdeathsig=KILL -- "$@" >"$room/$log.out" 2>"$room/$log.log" &
-}
-
-end() { kill $(jobs -p) 2>/dev/null || true; }
-trap end EXIT
+trap 'take_power_from "${!running[@]}"' EXIT
 trap 'exit 130' INT TERM HUP
 
 as() {
@@ -48,40 +25,7 @@ as() {
     setpriv --pdeathsig=KILL --reuid="$user" --regid="$user" --init-groups -- "$@"
 }
 
-listens() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
-
-free_port() {
-    local port=$((20000 + RANDOM % 12000))
-    while listens "$port"; do port=$((port + 1)); done
-    printf '%s' "$port"
-}
-
 # --- what a Pi has when the package is installed
-
-start_gpsd() {
-    port=$(free_port)
-    launch gpsd setpriv --reuid=gpsd --regid=nogroup --clear-groups /usr/sbin/gpsd -N -b -n -S "$port" "$receiver"
-    await gpsd listens "$port"
-    # Another port than gpsd's own, for this machine may have one.
-    printf '[Gpsd]\nServer=127.0.0.1:%s\n' "$port" >/etc/roadbook/roadbook.conf.d/50-port.conf
-}
-
-# A bus that root and the recorder's user share, as a system's is.
-start_bluetooth() {
-    printf '%s' '<busconfig><listen>' "$bus" '</listen><auth>EXTERNAL</auth><policy context="default">' \
-        '<allow user="*"/><allow own="*"/><allow send_destination="*"/><allow receive_sender="*"/>' \
-        '</policy></busconfig>' >"$room/bus.conf"
-    launch bus dbus-daemon --config-file="$room/bus.conf" --nofork --nopidfile --nosyslog
-    await "the bus" test -S "$room/bus"
-    launch bluetoothd env DBUS_SYSTEM_BUS_ADDRESS="$bus" /usr/bin/python3 -m dbusmock --system -l /dev/null \
-        -t Tests/Support/BlueZStandIn/bluez.py -p "{\"hci0\": [[\"$car\", \"Golf\", true, false]]}"
-    await "the stand-in for bluetoothd" grep -q ready "$room/bluetoothd.out"
-}
-
-link() {
-    dbus-send --bus="$bus" --dest=org.bluez --print-reply / "org.bluez.Mock.$1Device" string:hci0 "string:$car" \
-        >/dev/null
-}
 
 # The car is out of reach: the recorder goes on calling a car that has left, and one that answers is here again.
 leave() {
@@ -95,31 +39,24 @@ start_recorder() {
     install -d -o roadbook -g roadbook -m 750 /run/roadbook
     launch roadbookd setpriv --reuid=roadbook --regid=roadbook --init-groups env DBUS_SYSTEM_BUS_ADDRESS="$bus" \
         roadbookd
-    recorder=$!
-    await "the recorder" answers
+    await "the recorder" status
 }
-
-# With 6 it answers too.
-answers() { roadbook status >"$room/status" 2>&1 || [ $? -eq 6 ]; }
-
-state_is() { answers && grep -q "^recording.*: $1" "$room/status"; }
 
 # --- what the driver does
 
 set_up() {
     local started=$EPOCHREALTIME code=0
     typed+=("roadbook setup --car wait --vehicle Golf --units metric --user driver")
-    env DBUS_SYSTEM_BUS_ADDRESS="$bus" ${typed[-1]} </dev/null >"$room/setup.out" 2>"$room/setup.log" &
-    setup=$!
-    await "the step that waits for the car" grep -q ' a fix, ' "$room/setup.out"
+    launch setup env DBUS_SYSTEM_BUS_ADDRESS="$bus" ${typed[-1]}
+    await "the step that waits for the car" grep -q ' a fix, ' "$room/log/setup.out"
     link Connect
-    wait "$setup" || code=$?
-    cat "$room/setup.out"
+    await_end setup || code=$?
+    cat "$room/log/setup.out"
     # A root without systemd is worth a note, and a chroot's file system may be one in memory: that is to be mended.
-    [ "$code" -eq 0 ] || [ "$code" -eq 6 ] || fail "setup ended with $code: $(cat "$room/setup.log")"
+    [ "$code" -eq 0 ] || [ "$code" -eq 6 ] || fail "setup ended with $code: $(cat "$room/log/setup.log")"
     for words in 'a fix, ' "Golf ($car) has connected" "Address=$car" 'Vehicle=Golf' 'Units=metric' \
         ', and proven' 'recorder   version '; do
-        grep -qF "$words" "$room/setup.out" || fail "setup does not say: $words"
+        grep -qF "$words" "$room/log/setup.out" || fail "setup does not say: $words"
     done
     id --name --groups driver | grep -qw roadbook || fail "the driver is no member of the household"
     printf 'figure setup-seconds-%s %.0f s\n' "$name" "$(seconds_since "$started")"
@@ -143,12 +80,14 @@ scripts/packages.sh dbus python3-dbusmock python3-dbus python3-gi adduser
 mkdir -p "$room" /etc/roadbook/roadbook.conf.d
 chmod 755 "$room"
 useradd --create-home driver
-start_gpsd
+port=$(free_port)
+start_gpsd "$port"
+printf '[Gpsd]\nServer=127.0.0.1:%s\n' "$port" >/etc/roadbook/roadbook.conf.d/50-port.conf
 start_bluetooth
 start_recorder
 set_up
 drive
 # A stop in order, as at a shutdown.
-kill -TERM "$recorder"
-wait "$recorder" || fail "the recorder did not end in order"
+kill -TERM "${running[roadbookd]}"
+await_end roadbookd || fail "the recorder did not end in order"
 printf 'figure steps-to-first-drive-%s %s commands peer bound 4\n' "$name" "${#typed[@]}"

@@ -13,19 +13,13 @@
 #   scripts/portability.sh amd64 | arm64           one half of that
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
 home=${ROADBOOK_CHROOT:-$HOME/.cache/roadbook/trixie}
 # Each checkout has copies of its own, which keep their .build: the next run compiles only what has changed.
 copies=$home/checkouts/$(basename "$PWD")-$(printf '%s' "$PWD" | sha256sum | cut -c 1-8)
 build=(swift build --build-tests --explicit-target-dependency-import-check error)
 starts=20
-
-say() { printf 'portability: %s\n' "$1"; }
-
-fail() {
-    printf 'portability: %s\n' "$1" >&2
-    exit 1
-}
 
 in_chroot() { scripts/trixie-chroot.sh run "$@"; }
 
@@ -89,7 +83,8 @@ shipped() {
     in_chroot "$copies/amd64" make ship
     in_chroot "$copies/amd64" make install
     say "amd64: starting it"
-    in_chroot "$copies/amd64" scripts/starts.sh "$starts" amd64 /usr/local/bin | tee "$copies/starts-amd64.log"
+    in_chroot "$copies/amd64" env PROGRAMS=/usr/local/bin scripts/rig.sh starts "$starts" amd64 |
+        tee "$copies/starts-amd64.log"
     in_chroot "$copies/amd64" env PROGRAMS=/usr/local/bin make demo
 }
 
@@ -204,7 +199,7 @@ shipped_arm64() {
     pack_arm64
     install_packed
     say "arm64: starting it"
-    in_chroot "$copies/arm64" scripts/starts.sh "$starts" arm64 | tee "$copies/starts-arm64.log"
+    in_chroot "$copies/arm64" scripts/rig.sh starts "$starts" arm64 | tee "$copies/starts-arm64.log"
     in_chroot "$copies/arm64" scripts/demo.sh
 }
 
@@ -257,11 +252,7 @@ failed=()
 case "${1:-}" in
     amd64 | arm64) set -- half "$1" ;;
     quick | programs | programs-arm64 | shipped | ship-arm64 | shipped-arm64 | sanitized | full) ;;
-    *)
-        echo "usage: scripts/portability.sh quick | programs | programs-arm64 | shipped | ship-arm64 |" \
-            "shipped-arm64 | sanitized | amd64 | arm64 | full" >&2
-        exit 2
-        ;;
+    *) usage ;;
 esac
 scripts/packages.sh rsync
 scripts/trixie-chroot.sh make
