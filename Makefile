@@ -11,7 +11,7 @@ export PATH := $(PATH):/opt/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 BUILD := swift build -c release --explicit-target-dependency-import-check error
 TEST := scripts/run-tests.sh
 SOURCES := Package.swift Sources Tests Tools
-RECORD := scripts/figures.sh record
+RECORD := scripts/proofs.sh record
 # The directories by their names in GNU's conventions, of which PREFIX is the usual other one.
 PLACES = DESTDIR="$(DESTDIR)" PREFIX="$(or $(prefix),$(PREFIX),/usr/local)" EXEC_PREFIX="$(exec_prefix)" \
 	BINDIR="$(bindir)" DATAROOTDIR="$(datarootdir)" MANDIR="$(mandir)" SYSCONFDIR="$(sysconfdir)"
@@ -80,7 +80,7 @@ tidy: build  ## the format checked strictly, and what the house does not want
 
 bench: build  ## all figures: the short ones measured now, the long ones from their last run
 	scripts/bench.sh
-	@scripts/figures.sh show
+	@scripts/proofs.sh show
 
 prove: $(if $(NAME),build)  ## what takes too long for every change, by NAME=; without it, the list of names
 	@scripts/proofs.sh prove "$(NAME)"

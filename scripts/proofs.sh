@@ -1,13 +1,18 @@
 #!/usr/bin/env bash
-# Runs what takes too long for every change, by its name in scripts/proofs.txt, and keeps its figures.
+# Runs what takes too long for every change, by its name in scripts/proofs.txt, and keeps its figures in docs/figures,
+# each file with the commit that it measured.
 #
 #   scripts/proofs.sh prove|measure                 lists the names
 #   scripts/proofs.sh prove|measure NAME[,NAME...]
 #   scripts/proofs.sh prove each-briefly            starts each command of all of them, and has most of them go on for
 #                                                   a minute: none has rotted since it ran last (an hour)
+#   scripts/proofs.sh show                          prints all figures that were kept
+#   some-run | scripts/proofs.sh record NAME        passes a run through and keeps its figure lines
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 table=scripts/proofs.txt
+kept=docs/figures
 
 list() {
     sed -nE "s/^$1 ([a-z0-9-]+): (.*)/\1\t\2/p" "$table" |
@@ -26,25 +31,24 @@ run() {
         if [ "${line%%: *}" = - ]; then
             bash -euo pipefail -c "${line#*: }"
         else
-            bash -euo pipefail -c "${line#*: }" | scripts/figures.sh record "${line%%: *}"
+            bash -euo pipefail -c "${line#*: }" | scripts/proofs.sh record "${line%%: *}"
         fi </dev/null
     done < <(lines "$@")
 }
 
 # A command that is still at work after its minute has begun. What it has said by then is of interest if it failed.
 briefly() {
-    local line code said failed=0
-    said=$(mktemp)
-    trap 'rm -f "$said"' EXIT
+    local line code failed=0
+    make_room
     while IFS= read -r line; do
         code=0
-        timeout --kill-after=30 60 bash -euo pipefail -c "${line#*: }" >"$said" 2>&1 </dev/null || code=$?
+        timeout --kill-after=30 60 bash -euo pipefail -c "${line#*: }" >"$room/said" 2>&1 </dev/null || code=$?
         case $code in
             0) printf 'ended   %s\n' "${line#*: }" ;;
             124) printf 'began   %s\n' "${line#*: }" ;;
             *)
                 printf 'FAILED  %s: %d\n' "${line#*: }" "$code"
-                tail -n 5 "$said" | sed 's/^/            /'
+                tail -n 5 "$room/said" | sed 's/^/            /'
                 failed=$((failed + 1))
                 ;;
         esac
@@ -53,21 +57,54 @@ briefly() {
     [ "$failed" -eq 0 ]
 }
 
-kind=${1:-}
-if [[ ! $kind =~ ^(prove|measure)$ ]] || [ $# -gt 2 ]; then
-    sed -n '4,7s/^# *//p' "$0" >&2
-    exit 2
-fi
+# The commit that is measured; a `+` says that the sources were not as committed.
+commit() {
+    local hash dirty
+    hash=$(git rev-parse --short=12 HEAD 2>/dev/null) || hash=unknown
+    dirty=$(git status --porcelain -- . ":!$kept" 2>/dev/null | head -n 1)
+    printf '%s%s' "$hash" "${dirty:++}"
+}
+
+# A run without figures (stopped, or failed before its end) leaves the last ones as they are.
+record() {
+    local started
+    started=$(commit)
+    make_room
+    tee "$room/run"
+    grep '^figure ' "$room/run" >"$room/figures" || return 0
+    {
+        printf 'commit %s date %s machine %s/%s\n' "$started" "$(date -u +%F)" "$(uname -m)" "$(nproc)"
+        cat "$room/figures"
+    } >"$kept/$1.txt"
+    printf 'figures: kept in %s\n' "$kept/$1.txt"
+}
+
+show() {
+    local file
+    for file in "$kept"/*.txt; do
+        printf '\n%s, last run: %s\n' "$(basename "$file" .txt)" "$(head -n 1 "$file")"
+        tail -n +2 "$file"
+    done
+}
+
+case "${1:-} $#" in
+    "prove 1" | "measure 1" | "prove 2" | "measure 2") ;;
+    "record 2" | "show 1")
+        "$@"
+        exit
+        ;;
+    *) usage ;;
+esac
 IFS=, read -ra names <<<"${2:-}"
-[ ${#names[@]} -gt 0 ] || list "$kind"
+[ ${#names[@]} -gt 0 ] || list "$1"
 for name in "${names[@]}"; do
-    if [ "$kind $name" = "prove each-briefly" ]; then
+    if [ "$1 $name" = "prove each-briefly" ]; then
         briefly
-    elif [ -n "$(lines "$kind" "$name")" ]; then
-        run "$kind" "$name"
+    elif [ -n "$(lines "$1" "$name")" ]; then
+        run "$1" "$name"
     else
         printf 'proofs: nothing is called %s; there are:\n' "$name" >&2
-        list "$kind" >&2
+        list "$1" >&2
         exit 2
     fi
 done
