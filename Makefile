@@ -70,9 +70,7 @@ pages: build  ## the pages that are made: of the settings, of the table of verbs
 	ROADBOOK_PAGES=write $(TEST) --filter "SettingsPageTests|ManualPageTests"
 
 pictures: build  ## those in docs/pictures: of a real terminal, on a display that nobody sees, and of made-up drives
-	scripts/picture.sh
-	scripts/packages.sh jq
-	scripts/gallery.sh
+	scripts/pictures.sh
 
 tidy: build  ## the format checked strictly, and what the house does not want
 	swift format lint --strict --recursive $(SOURCES)
