@@ -1,177 +1,86 @@
 #!/usr/bin/env bash
 # Breaks a room on purpose, once for every patch in Tools/Mutants/ROOM, and sees that a test of the room notices: a
-# mutant that survives names a test that is missing. Only what the room needs is built, in a tree of its own that is
+# mutant that survives names a test that is missing. Only what the tests need is built, in a tree of its own that is
 # kept for the next run.
 #
 #   scripts/mutants.sh [ROOM [NAME...]]    the log if no room is named, all of its mutants if none is
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
-root=$PWD
-[ $# -gt 0 ] || set -- AppendLog
-room=$1
-shift
+room=${1:-AppendLog}
+shift || true
 build=.build/mutants/$room
 tree=$build/tree
 patches=Tools/Mutants/$room
 
-# The rooms that the log stands on, and the log; and the spool on it.
-log='
-        .systemLibrary(name: "CZstd", pkgConfig: "libzstd"),
-        .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
-        .systemLibrary(name: "CLinux"),
-        .target(name: "Files", exclude: ["README.md"]),
-        .target(name: "AppendLog", dependencies: ["Files", "CZstd", "CSodium", "CLinux"], exclude: ["README.md"]),'
-spool='
-        .target(name: "Drive", exclude: ["README.md"]),
-        .target(name: "Spool", dependencies: ["AppendLog", "Drive"], exclude: ["README.md"]),'
-
-# For each room: the part of the tree that is built, its targets, how they are built, the tests that come last, and the
-# name of the figure.
+# For each room: the tests that come last, for what they say is less than what others do; and where they are not those
+# of its name, do not have its name for a figure, or read more than their own sources.
+tests=${room}Tests
+figure=${room,,}-mutants
+read=()
+# File by file, for a mutant changes one.
+how=()
 case $room in
     AppendLog)
-        parts=(Sources/{AppendLog,Files,Pull,CZstd,CSodium,CLinux} Tests/{AppendLogTests,Vectors}
-            Tests/Support/{Awaiting,SimulatedDisk})
-        targets=$log'
-        .target(name: "Pull", dependencies: ["AppendLog", "CLinux"], exclude: ["README.md"]),
-        .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk"),
-        .target(name: "Awaiting", path: "Tests/Support/Awaiting"),
-        .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "Awaiting", "Pull", "SimulatedDisk"])'
-        how=(-c release)
         slow=CrashTests
         figure=mutants
+        read=(Tests/Vectors)
+        how=(-c release)
         ;;
-    Drive)
-        parts=(Sources/Drive Tests/DriveTests)
-        targets='
-        .target(name: "Drive", exclude: ["README.md"]),
-        .testTarget(name: "DriveTests", dependencies: ["Drive"])'
-        # File by file, for a mutant changes one.
-        how=(-Xswiftc -O)
-        slow='LongDayTests|WalkTests|ShownTextTests'
-        figure=drive-mutants
-        ;;
-    Spool)
-        parts=(Sources/{AppendLog,Files,Drive,Spool,CZstd,CSodium,CLinux} Tests/SpoolTests)
-        targets=$log$spool'
-        .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"])'
-        how=(-Xswiftc -O)
-        slow='FixReadingTests'
-        figure=spool-mutants
-        ;;
+    Drive) slow='LongDayTests|WalkTests|ShownTextTests' ;;
+    Spool) slow=FixReadingTests ;;
     Trips)
-        parts=(Sources/{AppendLog,Files,Drive,Spool,Ledger,Trips,Catalogue,CZstd,CSodium,CLinux,CSQLite}
-            Sources/{Answers,Categories,Civil,Gazetteer,JSON,Roads} Tests/{CatalogueTests,Places}
-            Tests/Support/{SimulatedDisk,TemporaryFolders})
-        targets=$log$spool'
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
-        .target(
-            name: "Ledger", dependencies: ["AppendLog", "Civil", "Drive", "Files"], exclude: ["README.md"]),
-        .target(name: "Civil", exclude: ["README.md"]),
-        .target(name: "JSON", dependencies: ["Drive"], exclude: ["README.md"]),
-        .target(name: "Gazetteer", dependencies: ["Drive", "JSON"], exclude: ["README.md"]),
-        .target(name: "Categories", dependencies: ["Drive"], exclude: ["README.md"]),
-        .target(name: "Roads", dependencies: ["Drive"], exclude: ["README.md"]),
-        .target(name: "Answers", dependencies: ["AppendLog", "Ledger", "Civil", "Drive"], exclude: ["README.md"]),
-        .target(
-            name: "Trips", dependencies: ["Answers", "Ledger", "Gazetteer", "Spool", "AppendLog", "Drive"],
-            exclude: ["README.md"]),
-        .target(
-            name: "Catalogue",
-            dependencies: [
-                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Roads", "AppendLog", "Files", "CSQLite",
-                "Drive",
-            ], exclude: ["README.md"]),
-        .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk"),
-        .testTarget(
-            name: "CatalogueTests",
-            dependencies: [
-                "AppendLog", "Catalogue", "Categories", "Drive", "Files", "Gazetteer", "Ledger", "SimulatedDisk",
-                "Spool", "TemporaryFolders", "Trips",
-            ]),
-        .target(
-            name: "TemporaryFolders", dependencies: ["AppendLog"], path: "Tests/Support/TemporaryFolders")'
-        how=(-Xswiftc -O)
         slow='DamagedCatalogueTests|RandomEditTests|HostileSpoolTests|PhantomTests'
-        figure=trips-mutants
+        tests=CatalogueTests
+        read=(Tests/Places)
         ;;
-    Categories)
-        parts=(Sources/{Drive,Categories} Tests/CategoriesTests)
-        targets='
-        .target(name: "Drive", exclude: ["README.md"]),
-        .target(name: "Categories", dependencies: ["Drive"], exclude: ["README.md"]),
-        .testTarget(name: "CategoriesTests", dependencies: ["Categories", "Drive"])'
-        how=(-Xswiftc -O)
-        slow='CategoryLearningTests'
-        figure=categories-mutants
-        ;;
+    Categories) slow=CategoryLearningTests ;;
     CarBook)
-        parts=(Sources/{Civil,CarBook} Tests/CarBookTests Tests/Support/Rigs/carbook_model.py)
-        targets='
-        .target(name: "Civil", exclude: ["README.md"]),
-        .target(name: "CarBook", dependencies: ["Civil"], exclude: ["README.md"]),
-        .testTarget(name: "CarBookTests", dependencies: ["CarBook", "Civil"])'
-        how=(-Xswiftc -O)
         # A table of a few lines says what is wrong; a made-up book only that something is.
         slow='CarBookModelTests|DrivenYearTests'
-        figure=carbook-mutants
+        read=(Tests/Support/Rigs/carbook_model.py)
         ;;
-    Roads)
-        parts=(Sources/{Drive,Roads} Tests/RoadsTests Tests/Support/{StreetNets,SyntheticDrives})
-        targets='
-        .target(name: "Drive", exclude: ["README.md"]),
-        .target(name: "Roads", dependencies: ["Drive"], exclude: ["README.md"]),
-        .target(name: "SyntheticDrives", dependencies: ["Drive"], path: "Tests/Support/SyntheticDrives"),
-        .target(name: "StreetNets", dependencies: ["Drive", "SyntheticDrives"], path: "Tests/Support/StreetNets"),
-        .testTarget(name: "RoadsTests", dependencies: ["Drive", "Roads", "StreetNets"])'
-        how=(-Xswiftc -O)
-        slow='aTownIsTruerThanFivePercent'
-        figure=roads-mutants
-        ;;
-    Draw)
-        parts=(Sources/{Drive,Draw} Tests/DrawTests)
-        targets='
-        .target(name: "Drive", exclude: ["README.md"]),
-        .target(name: "Draw", dependencies: ["Drive"], exclude: ["README.md"]),
-        .testTarget(name: "DrawTests", dependencies: ["Draw", "Drive"])'
-        how=(-Xswiftc -O)
-        slow='aSceneWithAnyByteChangedIsASceneOrRefused'
-        figure=draw-mutants
-        ;;
-    *)
-        echo "usage: scripts/mutants.sh [AppendLog|Drive|Spool|Trips|Categories|CarBook|Roads|Draw [NAME...]]" >&2
-        exit 2
-        ;;
+    Roads) slow=aTownIsTruerThanFivePercent ;;
+    Draw) slow=aSceneWithAnyByteChangedIsASceneOrRefused ;;
+    *) usage ;;
 esac
 
 scripts/packages.sh --for build test
 scripts/packages.sh patch
 
-# Warnings are no errors here: a mutant may leave code that is never reached.
-manifest() {
-    cat <<MANIFEST
-// swift-tools-version:6.0
-import PackageDescription
+# The targets that the tests stand on, and below them where each of them is.
+targets() {
+    swift package describe --type json | python3 -c '
+import json, sys
 
-let package = Package(
-    name: "roadbook",
-    targets: [$targets
-    ],
-    swiftLanguageModes: [.v6]
-)
-MANIFEST
+targets = {target["name"]: target for target in json.load(sys.stdin)["targets"]}
+
+def below(name):
+    return {name}.union(*map(below, targets[name].get("target_dependencies", [])))
+
+needed = sorted(below(sys.argv[1]))
+print(*needed)
+print(*(targets[name]["path"] for name in needed))
+' "$tests"
 }
 
-# The tree as it is now; times of files are kept, so that what did not change is not compiled again.
+# The tree as it is now; times of files are kept, so that what did not change is not compiled again. Warnings are no
+# errors here: a mutant may leave code that is never reached.
 prepare() {
-    local part
+    local part parts
+    {
+        read -r ROADBOOK_ONLY
+        read -ra parts
+    } < <(targets)
+    export ROADBOOK_ONLY
     mkdir -p $tree
     find $tree -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
-    for part in "${parts[@]}"; do
+    for part in "${parts[@]}" "${read[@]}"; do
         mkdir -p "$tree/${part%/*}"
         cp -a "$part" "$tree/$part"
     done
-    manifest >$tree/Package.swift
+    sed 's/\["-warnings-as-errors"\]/[]/' Package.swift >$tree/Package.swift
     touch -r Package.swift $tree/Package.swift
 }
 
@@ -200,19 +109,17 @@ killer() {
 try_mutant() {
     local name=$1 status=0
     if ! patch --quiet --strip=1 --forward --directory=$tree --no-backup-if-mismatch <"$patches/$name.patch"; then
-        echo "mutants: $name no longer applies: make its patch anew" >&2
-        exit 1
+        fail "$name no longer applies: make its patch anew"
     fi
     if ! compile; then
-        echo "mutants: $name does not compile:" >&2
         grep -m 5 'error:' $build/build.txt >&2 || tail -n 5 $build/build.txt >&2
-        exit 1
+        fail "$name does not compile"
     fi
     if tests_pass; then
-        printf 'mutants: %s SURVIVED: %s\n' "$name" "$(head -n 1 "$patches/$name.patch")"
+        say "$name SURVIVED: $(head -n 1 "$patches/$name.patch")"
         status=1
     else
-        printf 'mutants: %s caught by %s\n' "$name" "$(killer)"
+        say "$name caught by $(killer)"
     fi
     restore "$name"
     return $status
@@ -221,7 +128,7 @@ try_mutant() {
 restore() {
     local file
     sed -n 's|^+++ b/\([^[:space:]]*\).*|\1|p' "$patches/$1.patch" | while read -r file; do
-        cp "$root/$file" "$tree/$file"
+        cp "$file" "$tree/$file"
     done
 }
 
@@ -233,14 +140,8 @@ check_as_it_is() {
     local sum
     sum=$(find $tree/Sources $tree/Tests -type f -exec sha256sum {} + | sort | sha256sum)
     [ "$sum" != "$(cat $build/passed 2>/dev/null)" ] || return 0
-    compile || {
-        tail -n 20 $build/build.txt >&2
-        exit 1
-    }
-    tests_pass || {
-        echo "mutants: the tests fail on the room as it is: $(killer)" >&2
-        exit 1
-    }
+    compile || fail "it does not compile: $(tail -n 20 $build/build.txt)"
+    tests_pass || fail "the tests fail on the room as it is: $(killer)"
     printf '%s\n' "$sum" >$build/passed
 }
 
