@@ -6,23 +6,17 @@
 #   scripts/categories.sh compare|write TABLE
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
 work=${1:-}
 table=${2:-}
 shipped=Sources/Categories/Model/ShippedCategoryModel.swift
 roadbook=.build/release/roadbook
-if [[ ! $work =~ ^(compare|write)$ ]] || [ ! -f "$table" ]; then
-    echo "usage: scripts/categories.sh compare|write TABLE" >&2
-    exit 2
-fi
-if [ ! -x "$roadbook" ]; then
-    echo "categories: error: $roadbook is not there: make build" >&2
-    exit 1
-fi
+[[ $work =~ ^(compare|write)$ ]] && [ -f "$table" ] || usage
+need $roadbook
 scripts/packages.sh python3
-
-trained=$(mktemp)
-trap 'rm -f "$trained"' EXIT
+make_room
+trained=$room/trained
 "$roadbook" category train "$table" --to - >"$trained"
 
 # The text between the quotes, without the blanks that Swift takes away.
@@ -37,7 +31,7 @@ lines = "".join("        " + line + "\n" for line in trained.splitlines())
 with open(sys.argv[1], "w", encoding="utf-8") as file:
     file.write(source[:start] + lines + source[source.index('        """\n', start):])
 END
-    echo "categories: $shipped is written; build again"
+    say "$shipped is written; build again"
     exit 0
 fi
 

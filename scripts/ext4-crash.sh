@@ -14,42 +14,28 @@
 # that this rig can see a loss: a writer whose syncs do nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
 states=${1:-10000}
 seed=${2:-$RANDOM}
 keep=${3:-}
-workload=$PWD/.build/release/log-workload
+workload=$built/log-workload
 rigs=$PWD/Tests/Support/Rigs
-
-fail() {
-    printf 'ext4-crash: %s\n' "$1" >&2
-    exit 1
-}
 
 if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || fail "loop devices and mounts need root"
     exec sudo env "PATH=$PATH" "$PWD/scripts/ext4-crash.sh" "$states" "$seed" ${keep:+"$keep"}
 fi
-[ -x "$workload" ] || fail "$workload is not there: make build"
+need "$workload"
 [ -c /dev/fuse ] && [ -c /dev/loop-control ] || fail "this kernel, or this container, has no FUSE or no loop devices"
 scripts/packages.sh gcc libc6-dev libfuse3-dev fuse3 pkg-config e2fsprogs mount python3
 
-# In memory if there is room: the disks are small, and nothing here is to wait for the real one.
-room=$(mktemp -d /dev/shm/ext4-crash.XXXXXX 2>/dev/null || mktemp -d)
+# The disks are small, and nothing here is to wait for the real one.
+make_room "$(memory)"
 loop=
 recorder=
 noise=
 writer=
-
-# await COMMAND...: until it succeeds
-await() {
-    local tries=0
-    until "$@" 2>/dev/null; do
-        tries=$((tries + 1))
-        [ $tries -lt 15000 ] || fail "gave up waiting for: $*"
-        sleep 0.02
-    done
-}
 
 quiet() {
     if [ -n "$noise" ]; then
@@ -62,16 +48,16 @@ quiet() {
 detach() {
     quiet
     # A command of the noise may still be at its last write.
-    if mountpoint -q "$room/fs"; then await umount "$room/fs"; fi
+    if mountpoint -q "$room/fs"; then await "the file system" umount "$room/fs"; fi
     if [ -n "$loop" ]; then losetup -d "$loop"; fi
     loop=
     # The kernel lets go of the loop device a moment later.
-    if mountpoint -q "$room/tap"; then await umount -q "$room/tap"; fi
+    if mountpoint -q "$room/tap"; then await "the loop device" umount -q "$room/tap"; fi
     if [ -n "$recorder" ]; then wait "$recorder" || true; fi
     recorder=
 }
 
-cleanup() {
+clean_up() {
     quiet
     if [ -n "$writer" ]; then kill -KILL "$writer" 2>/dev/null || true; fi
     umount --lazy "$room/fs" 2>/dev/null || true
@@ -80,15 +66,13 @@ cleanup() {
     if [ -n "$recorder" ]; then kill "$recorder" 2>/dev/null || true; fi
     if [ "$keep" = keep ]; then printf 'kept: %s\n' "$room"; else rm -rf "$room"; fi
 }
-trap cleanup EXIT
-trap 'exit 130' INT TERM
 
 prepare() {
     mkdir -p "$room/fs" "$room/tap" "$room/work"
     # shellcheck disable=SC2046
     cc -O2 -Wall -Wextra -Werror -o "$room/block-recorder" "$rigs/block-recorder.c" \
         $(pkg-config --cflags --libs fuse3)
-    cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/faults.so" "$rigs/faults.c" -ldl
+    library faults >/dev/null
     # As on any card: other files were there first, so that the log's inodes do not lie beside those of the root and of
     # the journal, and several block groups, so that there is a second superblock.
     mkdir -p "$room/tree/etc" "$room/tree/data" "$room/tree/noise"
@@ -102,7 +86,7 @@ record() {
     cp "$room/base-$1" "$room/disk"
     "$room/block-recorder" "$room/tap" "$room/disk" "$room/record-$1" &
     recorder=$!
-    await mountpoint -q "$room/tap"
+    await "the disk" mountpoint -q "$room/tap"
     loop=$(losetup --find --show "$room/tap/disk")
     mount -t ext4 -o "$2" "$loop" "$room/fs"
     "$3"

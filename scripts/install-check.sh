@@ -6,6 +6,7 @@
 # PROGRAMS   where the programs were built (.build/release: any build will do here)
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
 # The highest figure of `systemd-analyze security` that passes.
 threshold=1.5
@@ -19,15 +20,8 @@ units=(
     roadbook-pull@golf.local.service roadbook-pull@golf.local.timer gpsd.service
 )
 
-fail() {
-    printf 'install-check: %s\n' "$1" >&2
-    exit 1
-}
-
 scripts/packages.sh systemd udev gpsd
-tree=$(mktemp -d "${TMPDIR:-/tmp}/roadbook-install.XXXXXX")
-trap 'rm -rf -- "$tree"' EXIT
-trap 'exit 130' INT TERM
+make_room
 
 # Directories too; with the modes that a stricter umask must not change.
 expected() {
@@ -347,14 +341,14 @@ check_rule() {
 }
 
 figures=()
-check_files "$tree/package" /usr
-check_files "$tree/local" /usr/local
-check_places "$tree/gnu"
-check_without_others "$tree/few"
-check_settings_are_kept "$tree/package"
-check_removal "$tree/local" /usr/local
-check_user "$tree/package"
-check_running_system "$tree/running"
-check_units "$tree/package"
+check_files "$room/package" /usr
+check_files "$room/local" /usr/local
+check_places "$room/gnu"
+check_without_others "$room/few"
+check_settings_are_kept "$room/package"
+check_removal "$room/local" /usr/local
+check_user "$room/package"
+check_running_system "$room/running"
+check_units "$room/package"
 check_rule
 printf '%s\n' "${figures[@]}"

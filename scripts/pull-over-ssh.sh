@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
 # Pulls the books of one directory into another over the real ssh, with a key that is restricted to `books send`. sshd
 # is only unpacked and serves each connection on a pipe: no port is opened, no service installed, nothing stays.
-#
-#   scripts/pull-over-ssh.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
-roadbook=$PWD/.build/release/roadbook
+roadbook=$built/roadbook
 rig=$PWD/.build/ssh
 scripts/packages.sh openssh-client
 scripts/packages.sh --unpack "$rig" openssh-server libwrap0
@@ -21,8 +20,7 @@ if [ "$(id -u)" -eq 0 ] && [ -z "${ROADBOOK_SSH_ROOM:-}" ]; then
     mkdir -p /run/sshd
 fi
 
-room=$(mktemp -d)
-trap 'rm -rf "$room"' EXIT
+make_room
 
 furnish() {
     cp -p /etc/passwd /etc/shadow "$room/"
@@ -78,10 +76,10 @@ CONFIG
     chmod 755 "$room/door" "$room/ssh" "$room/short"
 }
 
-fail() {
-    printf 'pull-over-ssh: %s\n' "$1" >&2
-    tail -n 5 "$room/sshd.log" >&2 || true
-    exit 1
+# Whatever fails, the other side may know why.
+clean_up() {
+    [ $? -eq 0 ] || tail -n 5 "$room/sshd.log" >&2 || true
+    rm -rf -- "$room"
 }
 
 pull() { "$roadbook" --data "$room/near" pull golf.local --ssh "$1"; }
@@ -91,7 +89,7 @@ trips() { "$roadbook" --data "$1" trips --all --json | sed 's/"machine":"golf"/"
 [ -z "${ROADBOOK_SSH_ROOM:-}" ] || furnish
 write_sshd
 mkdir "$room/near" "$room/far"
-.build/release/drive-maker spool "$room/far/spool" --hours 20 --events >/dev/null
+"$built/drive-maker" spool "$room/far/spool" --hours 20 --events >/dev/null
 trips "$room/far" >"$room/there"
 [ -s "$room/there" ] || fail "there are no trips to pull"
 
@@ -110,4 +108,4 @@ cmp "$room/there" "$room/here" || fail "the trips are not those over there"
 "$roadbook" --data "$room/near" verify >"$room/proof" || fail "what was pulled is not proven: $(cat "$room/proof")"
 again=$(pull "$room/ssh") || fail "the second pull failed"
 [[ $again == "golf: nothing new"* ]] || fail "the second pull brought something: $again"
-printf 'pull-over-ssh: %s trips, the same on both sides\n' "$(wc -l <"$room/here")"
+say "$(wc -l <"$room/here") trips, the same on both sides"

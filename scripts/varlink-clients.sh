@@ -4,19 +4,13 @@
 # socket is the real recorder, with a real gpsd and a receiver that drives.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/roadbook
 environment=$cache/varlink-python
 package=varlink==31.0.0
 interface=org.roadbook.Recorder
 process=''
-
-fail() {
-    printf 'varlink-clients: %s\n' "$1" >&2
-    exit 1
-}
-
-say() { printf 'varlink-clients: %s\n' "$1"; }
 
 clean_up() {
     end_recorder || true
@@ -125,10 +119,7 @@ with_varlinkctl() {
 }
 
 figures=()
-room=$(mktemp -d)
-chmod 0755 "$room"
-trap clean_up EXIT
-trap 'exit 130' INT TERM
+make_room
 scripts/packages.sh gpsd
 make_environment
 scripts/trixie-chroot.sh make

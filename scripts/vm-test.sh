@@ -12,38 +12,26 @@
 # ROADBOOK_CHROOT    where the machine's disk is kept (default ~/.cache/roadbook/trixie)
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
 home=${ROADBOOK_CHROOT:-$HOME/.cache/roadbook/trixie}
 machine=$home/machine
 # Seconds that anything may take; only something that is stuck takes them.
 patience=900
 
-say() { printf 'vm: %s\n' "$1"; }
-
-fail() {
-    printf 'vm: %s\n' "$1" >&2
-    exit 1
-}
-
 # --- the machine
 
-room=$(mktemp -d "${TMPDIR:-/tmp}/roadbook-vm.XXXXXX")
+make_room
 calls=$room/host/calls
 emulator=
 
 clean_up() {
-    local code=$?
-    trap - EXIT INT TERM
     if [ -n "$emulator" ]; then
         kill -KILL "$emulator" 2>/dev/null || true
         wait "$emulator" 2>/dev/null || true
     fi
     rm -rf -- "$room"
-    exit "$code"
 }
-trap clean_up EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
 
 # A device file alone says nothing: it is there too where the machine is a virtual one itself.
 accelerator() {

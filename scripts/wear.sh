@@ -12,6 +12,7 @@
 # Beside them roadbookd itself records a drive through a town with a red light of 35 s in every minute.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/ground.sh
 
 seconds=${1:-660}
 shortest=600
@@ -21,8 +22,7 @@ bound_stock=6300
 bound_prefill=1500
 bound_lights=1600
 
-programs=.build/release
-workload=$programs/log-workload
+workload=$built/log-workload
 mounts=(steady stock)
 declare -A mount_options=([steady]=noatime,commit=300 [stock]=noatime)
 peers=(text-fdatasync sqlite-full unsynced)
@@ -33,13 +33,6 @@ lights=lights-steady
 work=
 writers=()
 declare -A device before after
-
-say() { printf 'wear: %s\n' "$*"; }
-
-fail() {
-    printf 'wear: error: %s\n' "$1" >&2
-    exit 1
-}
 
 clean_up() {
     local name
@@ -89,7 +82,7 @@ start_peer() { start_python "$1" Tools/Wear/peer.py "${1%-*}" "$work/$1"; }
 
 start_lights() {
     warm_up_log $lights
-    start_python $lights Tools/Wear/lights.py "$PWD/$programs" "$work/$lights"
+    start_python $lights Tools/Wear/lights.py "$built" "$work/$lights"
 }
 
 start_python() {
@@ -240,7 +233,7 @@ if [ "$(id -u)" -ne 0 ]; then
     exec sudo scripts/wear.sh "$@"
 fi
 scripts/packages.sh python3 e2fsprogs gpsd mount util-linux
-[ -x $workload ] || fail "$workload is not there: make build"
+need "$workload"
 
 trap clean_up EXIT
 trap 'exit 130' INT TERM
