@@ -131,7 +131,9 @@ case $rig in
         begin ""
         drives=(--seeds "${1:-1,2,3}" --minutes "${2:-30}")
         if [ "${1:-}" = --hours ]; then drives=(--hours "${2:?HOURS}" --minutes "${3:-30}" --often-hours 12); fi
+        python3 Tests/Support/Oracle/cold.py --programs "$programs" --starts 300 || cold=$?
         python3 Tests/Support/Oracle/held.py --programs "$programs" "${drives[@]}" --all --bounds
+        [ "${cold:-0}" -eq 0 ] || fail "the stated error of too few cold starts holds"
         ;;
     year)
         hours=${1:-120}
