@@ -10,8 +10,10 @@ struct HistoryAnswers {
         self.history = history
         for kind in Quantity.Kind.allCases {
             let series = FillUpSeries(
-                kind, of: history.fillUps, exchanges: history.exchanges, recorded: history.recorded)
+                kind, of: history.fillUps, exchanges: history.exchanges, misread: history.misread,
+                between: history.recorded)
             tell(Economy(series))
+            tell(UsualOfVehicle(series), series)
             tell(SimpleTotals(series))
             for range in TrendRange.allCases { tell(series, range) }
         }
@@ -22,12 +24,27 @@ struct HistoryAnswers {
     private mutating func tell(_ economy: Economy) {
         lines.append("roles \(economy.kind) \(economy.roles.map(Self.role).joined(separator: " "))")
         for span in economy.spans {
-            let source = span.source.map { "\($0)" } ?? "-"
             let costs = span.costs.map(Self.sum) ?? "unknown"
-            let way = "\(MadeHistory.dash(span.metres)) \(source)"
+            let way = "\(span.metres) \(span.source)"
             lines.append("span \(span.firstID) \(span.lastID) \(span.fillUps) \(way) \(span.quantity.amount) \(costs)")
         }
         for unit in EconomyUnit.allCases { lines.append("mean \(unit) \(Self.text(economy.mean(in: unit)))") }
+    }
+
+    /// Whether each price and each economy is usual, and what is typed beside an odometer.
+    private mutating func tell(_ usual: UsualOfVehicle, _ series: FillUpSeries) {
+        let spans = Dictionary(uniqueKeysWithValues: Economy(series).spans.map { ($0.lastID, $0) })
+        for fill in series.fillUps {
+            let price = fill.total.flatMap { total in
+                usual.prices[total.currency]?.holds(total.thousandths, over: fill.quantity.amount, at: fill)
+            }
+            let economy = spans[fill.id].flatMap { span in
+                usual.economies.holds(span.quantity.amount, over: span.metres, at: fill)
+            }
+            let ways = series.odometerBesideTyped(of: fill.id).map { "\($0.typed):\($0.odometer)" } ?? "-"
+            let verdicts = [price, economy].map { $0.map { $0 ? "usual" : "odd" } ?? "-" }
+            lines.append("compared \(fill.id) \(verdicts.joined(separator: " ")) \(ways)")
+        }
     }
 
     private mutating func tell(_ totals: SimpleTotals) {

@@ -34,7 +34,7 @@ enum Made {
             isQuestioned: questioned, kind: "diesel")
     }
 
-    static func litres(_ fillUps: [FillUp], recorded: RecordedBetween? = nil) -> FillUpSeries {
-        FillUpSeries(.volume, of: fillUps, recorded: recorded)
+    static func litres(_ fillUps: [FillUp], between: MetresOfSeries? = nil) -> FillUpSeries {
+        FillUpSeries(.volume, of: fillUps, between: between)
     }
 }

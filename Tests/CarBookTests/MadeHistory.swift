@@ -8,6 +8,8 @@ struct MadeHistory {
     let firstWeekday: Int
     private(set) var fillUps: [FillUp] = []
     private(set) var expenses: [Expense] = []
+    /// The numbers of fill-ups of which the odometer does not count.
+    private(set) var misread: Set<Int> = []
     private(set) var exchanges: [InstrumentExchange] = []
     /// Metres recorded until instants, in their order.
     private(set) var records: [(milliseconds: Int64, metres: Int)] = []
@@ -40,7 +42,7 @@ struct MadeHistory {
 
     private mutating func drive(_ chances: inout Chances) {
         var (day, metres, known) = (Self.firstDay, chances.within(0...200_000_000), 0)
-        for id in 0..<chances.within(0...30) {
+        for id in 0..<chances.within(0...60) {
             day += Int64(chances.happens(10) ? 0 : chances.within(0...30))
             let way = chances.within(0...700_000)
             metres += way
@@ -52,6 +54,7 @@ struct MadeHistory {
                 metres = 17_000
             }
             fillUps.append(Self.fillUp(id, time, day, metres, way, &chances))
+            if chances.happens(5) { misread.insert(id) }
         }
         records.sort { $0.milliseconds < $1.milliseconds }
         for index in records.indices.dropFirst() {
@@ -108,7 +111,7 @@ struct MadeHistory {
 
     var lines: [String] {
         var lines = ["history \(seed)", "today \(today.days) \(firstWeekday)"]
-        lines += fillUps.map(Self.line) + expenses.map(Self.line)
+        lines += fillUps.map(Self.line) + expenses.map(Self.line) + misread.sorted().map { "misread \($0)" }
         lines += exchanges.map { "exchange \($0.milliseconds) \($0.oldEndMetres) \($0.newBeginMetres)" }
         lines += records.map { "record \($0.milliseconds) \($0.metres)" }
         lines += spans.map { "span \($0.first.days) \($0.last.days)" }

@@ -110,6 +110,26 @@ import Testing
         #expect(abs((new?.metres ?? 0) - 102_500) < 1_500)
     }
 
+    /// Of sixty kilometres a day that nobody recorded nothing is known between two looks but the sum of them.
+    @Test func theSeriesTellsAWayOnlyWhereItKnowsIt() throws {
+        func metres(_ fit: OdometerFit, _ begin: Int64, _ end: Int64) -> Int? {
+            fit.metres(from: begin * Self.day, to: end * Self.day)
+        }
+        #expect(metres(fit([]), 3, 10) == 700_000)
+        let whole = fit(steady)
+        #expect(try abs(#require(metres(whole, 3, 8)) - 510_000) < 500)
+        #expect(metres(whole, 8, 8) == nil)
+        #expect(metres(whole, 8, 3) == nil)
+        let broken = fit(steady.map { (day: $0.day, km: $0.day > 20 ? $0.km + 300 : $0.km) })
+        #expect(metres(broken, 18, 22) == nil)
+        #expect(metres(broken, 20, 22) == nil)
+        #expect(try abs(#require(metres(broken, 20, 25)) - 810_000) < 1_000)
+        // Between 5 of 100 kilometres on either side and the tenth of the way.
+        #expect(metres(whole, 4, 5) != nil)
+        let few = Int64(12 * 3_600_000)
+        #expect(whole.metres(from: 4 * Self.day, to: 4 * Self.day + few / 12) == nil)
+    }
+
     @Test func aReadingIsJudgedByItsNeighbours() {
         let fit = fit(steady)
         let judge = { (day: Int64, km: Int) in
@@ -125,11 +145,14 @@ import Testing
         } else {
             Issue.record("a lack was not seen")
         }
-        if case .lessThanRecorded(let since, _) = judge(27, 12_800) {
-            #expect(since == sixth)
+        if case .tooHigh(let later, let metres) = judge(27, 12_800) {
+            #expect(later == sixth)
+            #expect((45_000...47_000).contains(metres))
         } else {
-            Issue.record("a lack behind it was not seen")
+            Issue.record("one that is too high was not seen")
         }
+        for verdict in [judge(27, 12_700), judge(27, 12_800)] { #expect(verdict.isQuestion) }
+        for verdict in [judge(27, 12_549), judge(27, 13_061), judge(51, 17_000)] { #expect(!verdict.isQuestion) }
         #expect(judge(51, 15_202) == .fits(unrecordedMetres: 0))
         if case .fits(let metres) = judge(51, 15_302) { #expect((98_000...102_000).contains(metres)) }
         #expect(judge(51, 17_000) == .tooFar(from: fit.readings[10], mostMetres: 1_501_000))

@@ -11,21 +11,21 @@ package enum FillUpObjection: Equatable, Sendable {
     case odometer(OdometerJudgement)
     /// The fill-up before it or behind has the same odometer.
     case sameOdometer(FillUp)
+    /// The typed distance, and the one by its odometer and that of the fill-up before it.
+    case otherDistance(typed: Int, odometer: Int)
     case beyondLimits
     /// The vehicle takes no such thing.
     case wrongKind(Quantity.Kind)
-    /// The way from the full fill-up before, and all that was filled in for it: much more or less than any car needs.
+    /// The way from the full fill-up before, and all that was filled in for it: not what is usual.
     case oddEconomy(metres: Int, Quantity)
-    /// Thousandths for a litre or kilowatt-hour.
+    /// Thousandths for a litre or kilowatt-hour, which are not usual.
     case oddPrice(thousandths: Int, Currency, Quantity.Kind)
 
     /// True if somebody may say that it is so all the same.
     package var isQuestion: Bool {
         switch self {
-        case .oddPrice, .oddEconomy, .sameOdometer: return true
-        case .odometer(let judgement):
-            if case .lessThanRecorded = judgement.verdict { return true }
-            return false
+        case .oddPrice, .oddEconomy, .sameOdometer, .otherDistance: return true
+        case .odometer(let judgement): return judgement.verdict.isQuestion
         case .inTheFuture, .quantityNotAboveZero, .totalBelowZero, .moreThanTheTankHolds, .wrongKind, .beyondLimits:
             return false
         }

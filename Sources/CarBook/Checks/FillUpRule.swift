@@ -2,7 +2,7 @@ import Civil
 
 /// The sense that a fill-up makes.
 package enum FillUpRule {
-    /// Thousandths for a litre or kilowatt-hour, in currencies of the size of a euro.
+    /// Thousandths for a litre or kilowatt-hour, in currencies of the size of a euro, of a car of which nothing is usual.
     package static func usualPrices(_ kind: Quantity.Kind) -> ClosedRange<Int> {
         kind == .volume ? 300...30_000 : 30...10_000
     }
@@ -12,6 +12,9 @@ package enum FillUpRule {
         kind == .volume ? 10...600 : 30...1_500
     }
 
+    /// Metres by which a typed distance may differ from that of the odometers, or a twentieth of the larger.
+    private static let mostBesideTyped = 10_000
+
     /// Currencies in which a litre costs between a half and some twenty of their units.
     package static let currenciesLikeEuro: Set<String> = [
         "AUD", "BGN", "BRL", "CAD", "CHF", "DKK", "EUR", "GBP", "ILS", "MYR", "NOK", "NZD", "PLN", "RON", "SEK", "SGD",
@@ -19,17 +22,19 @@ package enum FillUpRule {
     ]
 
     /// Everything that speaks against it. The judgement is that of its odometer, if it has one; the twin is a fill-up
-    /// beside it that has the same one; the leg is the way from the full fill-up before with all that was filled in for
-    /// it, if it ends one.
+    /// beside it that has the same one; the ways are the typed one and that of the odometers, if both are known; the leg
+    /// is the way from the full fill-up before with all that was filled in for it, if it ends one.
     package static func objections(
         to fillUp: FillUp, today: CivilTime, tank: Quantity? = nil, takes: Set<Quantity.Kind>? = nil,
-        judgement: OdometerJudgement? = nil, twin: FillUp? = nil, leg: (metres: Int, quantity: Quantity)? = nil
+        judgement: OdometerJudgement? = nil, twin: FillUp? = nil, ways: (typed: Int, odometer: Int)? = nil,
+        leg: (metres: Int, quantity: Quantity)? = nil, usual: UsualOfVehicle = UsualOfVehicle()
     ) -> [FillUpObjection] {
         guard fillUp.isWithinLimits else { return [.beyondLimits] }
         let all = [
             future(fillUp, today), quantity(fillUp), total(fillUp), takes.flatMap { wrongKind(fillUp, $0) },
             tank.flatMap { overflow(fillUp, $0) }, judgement.flatMap(odometer), twin.map(FillUpObjection.sameOdometer),
-            leg.flatMap { economy($0.metres, $0.quantity) }, price(fillUp),
+            ways.flatMap { distance($0.typed, $0.odometer) },
+            leg.flatMap { economy(fillUp, $0.metres, $0.quantity, usual) }, price(fillUp, usual),
         ]
         return all.compactMap { $0 }
     }
@@ -51,12 +56,24 @@ package enum FillUpRule {
         takes.contains(fillUp.quantity.kind) ? nil : .wrongKind(fillUp.quantity.kind)
     }
 
-    private static func economy(_ metres: Int, _ quantity: Quantity) -> FillUpObjection? {
+    private static func distance(_ typed: Int, _ odometer: Int) -> FillUpObjection? {
+        let difference = abs(typed - odometer)
+        guard difference > mostBesideTyped, difference * 20 > max(typed, odometer) else { return nil }
+        return .otherDistance(typed: typed, odometer: odometer)
+    }
+
+    private static func economy(
+        _ fillUp: FillUp, _ metres: Int, _ quantity: Quantity, _ usual: UsualOfVehicle
+    ) -> FillUpObjection? {
+        let isUsual = usual.economies.holds(quantity.amount, over: metres, at: fillUp) ?? canBe(metres, quantity)
+        return isUsual ? nil : .oddEconomy(metres: metres, quantity)
+    }
+
+    /// True of what some car needs.
+    private static func canBe(_ metres: Int, _ quantity: Quantity) -> Bool {
         // Tenths for 100 km are thousandths times 1000 over metres.
-        guard let tenths = Ratio(quantity.amount, times: 1_000, over: metres)?.rounded(decimals: 0),
-            !usualEconomies(quantity.kind).contains(tenths)
-        else { return nil }
-        return .oddEconomy(metres: metres, quantity)
+        let tenths = Ratio(quantity.amount, times: 1_000, over: metres)?.rounded(decimals: 0)
+        return tenths.map { usualEconomies(quantity.kind).contains($0) } ?? true
     }
 
     /// More than the tank and a tenth of it: pumps and necks of tanks differ.
@@ -71,13 +88,14 @@ package enum FillUpRule {
         return .odometer(judgement)
     }
 
-    private static func price(_ fillUp: FillUp) -> FillUpObjection? {
-        guard let total = fillUp.total, total.thousandths >= 0, currenciesLikeEuro.contains(total.currency.code),
-            let price = Ratio(total.thousandths, over: fillUp.quantity.amount), fillUp.quantity.amount > 0
+    private static func price(_ fillUp: FillUp, _ usual: UsualOfVehicle) -> FillUpObjection? {
+        let (amount, kind) = (fillUp.quantity.amount, fillUp.quantity.kind)
+        guard let total = fillUp.total, amount > 0,
+            let thousandths = Ratio(total.thousandths, over: amount)?.rounded(decimals: 3), thousandths > 0
         else { return nil }
-        let thousandths = price.rounded(decimals: 3)
-        let kind = fillUp.quantity.kind
-        guard !usualPrices(kind).contains(thousandths), thousandths > 0 else { return nil }
-        return .oddPrice(thousandths: thousandths, total.currency, fillUp.quantity.kind)
+        let prices = usual.prices[total.currency]
+        let canBe = !currenciesLikeEuro.contains(total.currency.code) || usualPrices(kind).contains(thousandths)
+        let isUsual = prices?.holds(total.thousandths, over: amount, at: fillUp) ?? canBe
+        return isUsual ? nil : .oddPrice(thousandths: thousandths, total.currency, kind)
     }
 }

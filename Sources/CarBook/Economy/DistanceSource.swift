@@ -2,8 +2,9 @@
 package enum DistanceSource: Hashable, CaseIterable, Sendable {
     case odometer
     case typed
-    case recorded
+    /// The series of the odometer, or what was recorded where nobody has read any.
+    case series
 }
 
-/// Metres that the recorder measured from one instant to another; nil where it knows nothing.
-package typealias RecordedBetween = (Int64, Int64) -> Int?
+/// Metres from one instant to another, as the series of the odometer tells them; nil where it does not know them.
+package typealias MetresOfSeries = (Int64, Int64) -> Int?

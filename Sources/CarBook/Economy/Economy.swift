@@ -6,7 +6,7 @@ package struct Economy: Sendable {
         case anchor
         /// Partial, and no full one before it from which one could count.
         case withoutAnchor
-        /// Partial, and in the span that ends later.
+        /// In the span that ends later: partial, or full where no distance up to it is known.
         case addsToNext
         /// Full, and the end of a span, by its index.
         case ends(span: Int)
@@ -22,38 +22,44 @@ package struct Economy: Sendable {
         var anchor: Int?
         for (index, fillUp) in series.fillUps.enumerated() {
             if fillUp.missedBefore { anchor = nil }
-            if let begin = anchor, fillUp.isFull {
-                roles.append(.ends(span: spans.count))
-                spans.append(Economy.span(of: series, from: begin, to: index))
-            } else if fillUp.isFull {
-                roles.append(.anchor)
-            } else {
-                roles.append(anchor == nil ? .withoutAnchor : .addsToNext)
+            let role = role(of: index, in: series, behind: anchor)
+            roles.append(role)
+            switch role {
+            case .anchor, .ends: anchor = index
+            case .withoutAnchor, .addsToNext: continue
             }
-            if fillUp.isFull { anchor = index }
         }
     }
 
-    /// Metres of the spans that have a distance.
-    package var metres: Int { spans.reduce(0) { $0 + ($1.metres ?? 0) } }
-
-    /// Quantity of the spans that have a distance.
-    package var quantity: Quantity {
-        Quantity(kind, amount: spans.reduce(0) { $0 + ($1.metres == nil ? 0 : $1.quantity.amount) })
+    private mutating func role(of index: Int, in series: FillUpSeries, behind anchor: Int?) -> Role {
+        let isFull = series.fillUps[index].isFull
+        guard let anchor else { return isFull ? .anchor : .withoutAnchor }
+        guard isFull else { return .addsToNext }
+        if let span = Economy.span(of: series, from: anchor, to: index) {
+            spans.append(span)
+            return .ends(span: spans.count - 1)
+        }
+        // What nobody knows of the anchor's odometer no later fill-up can make good.
+        return series.odometers[anchor] == nil && series.odometers[index] != nil ? .anchor : .addsToNext
     }
+
+    package var metres: Int { spans.reduce(0) { $0 + $1.metres } }
+
+    package var quantity: Quantity { Quantity(kind, amount: spans.reduce(0) { $0 + $1.quantity.amount }) }
 
     package func mean(in unit: EconomyUnit) -> Ratio? { unit.value(metres: metres, quantity: quantity) }
 
-    private static func span(of series: FillUpSeries, from first: Int, to last: Int) -> EconomySpan {
+    /// Nil where no distance is known.
+    private static func span(of series: FillUpSeries, from first: Int, to last: Int) -> EconomySpan? {
+        guard let distance = series.distance(from: first, to: last) else { return nil }
         let filled = series.fillUps[(first + 1)...last]
         let totals = filled.compactMap(\.total)
         var costs = MoneySum()
         for total in totals { costs.add(total) }
-        let distance = series.distance(from: first, to: last)
         return EconomySpan(
             firstID: series.fillUps[first].id, lastID: series.fillUps[last].id,
             start: series.fillUps[first].time, end: series.fillUps[last].time, fillUps: filled.count,
-            metres: distance?.metres, source: distance?.source,
+            metres: distance.metres, source: distance.source,
             quantity: Quantity(series.kind, amount: filled.reduce(0) { $0 + $1.quantity.amount }),
             costs: totals.count == filled.count ? costs : nil)
     }

@@ -7,14 +7,11 @@ package struct EconomySpan: Sendable {
     package let end: DatedTime
     /// Fill-ups behind the anchor, the last one too.
     package let fillUps: Int
-    /// Nil where nobody knows it.
-    package let metres: Int?
-    package let source: DistanceSource?
+    package let metres: Int
+    package let source: DistanceSource
     package let quantity: Quantity
     /// Nil unless each of the fill-ups has a total.
     package let costs: MoneySum?
 
-    package func value(in unit: EconomyUnit) -> Ratio? {
-        metres.flatMap { unit.value(metres: $0, quantity: quantity) }
-    }
+    package func value(in unit: EconomyUnit) -> Ratio? { unit.value(metres: metres, quantity: quantity) }
 }

@@ -2,38 +2,51 @@
 package struct FillUpSeries {
     package let kind: Quantity.Kind
     package let fillUps: [FillUp]
-    /// Odometers that count on over every exchange of the instrument; nil where they are questioned.
+    /// Odometers that count on over every exchange of the instrument; nil where they are questioned or misread.
     let odometers: [Int?]
-    private let recorded: RecordedBetween?
+    private let between: MetresOfSeries?
+    /// The places of fill-ups by their numbers.
+    private let places: [Int: Int]
 
-    /// The fill-ups of this kind are taken of all fill-ups of a vehicle, without any that are beyond the limits.
+    /// The fill-ups of this kind are taken of all fill-ups of a vehicle, without any that are beyond the limits. The
+    /// misread ones, by their numbers, are those of which the odometer does not count in the series.
     package init(
-        _ kind: Quantity.Kind, of fillUps: [FillUp], exchanges: [InstrumentExchange] = [],
-        recorded: RecordedBetween? = nil
+        _ kind: Quantity.Kind, of fillUps: [FillUp], exchanges: [InstrumentExchange] = [], misread: Set<Int> = [],
+        between: MetresOfSeries? = nil
     ) {
         self.kind = kind
         let good = fillUps.filter { $0.quantity.kind == kind && $0.quantity.amount > 0 && $0.isWithinLimits }
         self.fillUps = good.sorted(by: FillUp.inOrder)
-        self.recorded = recorded
+        self.between = between
+        places = Dictionary(self.fillUps.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let chain = InstrumentChain(exchanges)
         odometers = self.fillUps.map { fillUp in
-            let shown = fillUp.isQuestioned ? nil : fillUp.odometerMetres
+            let shown = fillUp.isQuestioned || misread.contains(fillUp.id) ? nil : fillUp.odometerMetres
             return shown.map { $0 + chain.shiftMetres(at: fillUp.time.milliseconds) }
         }
     }
 
-    /// The way of a fill-up: as typed, else by the odometers, else as recorded since the one before it. One before
+    /// The way of a fill-up: as typed, else by the odometers, else by the series since the one before it. One before
     /// which others were missed has none, for some of the fuel of that way is in no book.
     package func way(at index: Int) -> Int? {
         guard !fillUps[index].missedBefore else { return nil }
         if let typed = fillUps[index].typedMetres, typed > 0 { return typed }
         guard index > 0 else { return nil }
-        return odometerMetres(from: index - 1, to: index) ?? recordedMetres(from: index - 1, to: index)
+        return odometerMetres(from: index - 1, to: index) ?? metresOfSeries(from: index - 1, to: index)
+    }
+
+    /// Metres between the odometer of a fill-up and that of the one before it, where somebody has also typed a
+    /// distance for them, and none was missed.
+    package func odometerBesideTyped(of id: Int) -> (typed: Int, odometer: Int)? {
+        guard let index = places[id], index > 0, !fillUps[index].missedBefore,
+            let typed = fillUps[index].typedMetres, let metres = odometerMetres(from: index - 1, to: index)
+        else { return nil }
+        return (typed, metres)
     }
 
     /// The fill-ups next to one, of those with an odometer, at which it showed the same: the car did not move.
     package func atSameOdometer(as id: Int) -> (before: FillUp?, behind: FillUp?) {
-        guard let index = fillUps.firstIndex(where: { $0.id == id }), let shown = odometers[index] else {
+        guard let index = places[id], let shown = odometers[index] else {
             return (nil, nil)
         }
         let before = (0..<index).last { odometers[$0] != nil }
@@ -42,11 +55,11 @@ package struct FillUpSeries {
         return (same(before), same(behind))
     }
 
-    /// The distance between two of them: by the odometers, else as typed for each, else as recorded.
+    /// The distance between two of them: by the odometers, else as typed for each, else by the series.
     func distance(from first: Int, to last: Int) -> (metres: Int, source: DistanceSource)? {
         if let metres = odometerMetres(from: first, to: last) { return (metres, .odometer) }
         if let metres = typedMetres(behind: first, to: last) { return (metres, .typed) }
-        return recordedMetres(from: first, to: last).map { ($0, .recorded) }
+        return metresOfSeries(from: first, to: last).map { ($0, .series) }
     }
 
     private func odometerMetres(from first: Int, to last: Int) -> Int? {
@@ -63,8 +76,8 @@ package struct FillUpSeries {
         return sum > 0 ? sum : nil
     }
 
-    private func recordedMetres(from first: Int, to last: Int) -> Int? {
-        let metres = recorded?(fillUps[first].time.milliseconds, fillUps[last].time.milliseconds) ?? 0
+    private func metresOfSeries(from first: Int, to last: Int) -> Int? {
+        let metres = between?(fillUps[first].time.milliseconds, fillUps[last].time.milliseconds) ?? 0
         return metres > 0 ? metres : nil
     }
 }

@@ -12,6 +12,15 @@ extension OdometerFit {
             highMetres: OdometerFit.whole(bar.high - shift))
     }
 
+    /// The way between two instants; nil where what is not known of both their places is more than a tenth of it.
+    /// Without a reading that counts it is what was recorded.
+    package func metres(from begin: Int64, to end: Int64) -> Int? {
+        guard let first = bar(at: begin), let last = bar(at: end) else { return recorded(end) - recorded(begin) }
+        let way = last.metres - first.metres
+        let doubt = (first.high - first.low + last.high - last.low) / 2
+        return way > 0 && doubt * 10 <= way ? OdometerFit.whole(way) : nil
+    }
+
     // MARK: Instruments
 
     /// The figure of an instrument that was never exchanged, where that of an instant shows so much.
@@ -45,9 +54,15 @@ extension OdometerFit {
         if milliseconds < first.reading.milliseconds { return barBefore(first, milliseconds, recordedMetres) }
         let index = lastLook(at: milliseconds)
         let stretch = stretches[index]
-        var bar =
-            isWhole[index]
-            ? wholeBar(index, milliseconds, recordedMetres) : brokenBar(index, milliseconds, recordedMetres)
+        var bar: Bar
+        if milliseconds == looks[index].reading.milliseconds {
+            // Nothing of what is unrecorded behind it has gone by then.
+            bar = Bar(places[index].metres, variance: places[index].variance)
+        } else if isWhole[index] {
+            bar = wholeBar(index, milliseconds, recordedMetres)
+        } else {
+            bar = brokenBar(index, milliseconds, recordedMetres)
+        }
         let exchange = Double(stretch.exchanges * stretch.stepMetres)
         bar.low = max(bar.low, Double(stretch.first.metres) - exchange)
         bar.high = min(bar.high, Double(stretch.last.metres + stretch.last.reading.stepMetres) + exchange)

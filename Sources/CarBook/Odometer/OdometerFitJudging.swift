@@ -19,24 +19,27 @@ extension OdometerFit {
         guard let earlier else { return nil }
         let stretch = OdometerStretch(earlier, look)
         if !stretch.goesForward { return .goesBack(behind: earlier.reading) }
-        return tooMuchOrTooLittle(stretch, beside: earlier.reading)
+        if let tooFar = tooFar(stretch, beside: earlier.reading) { return tooFar }
+        return lack(stretch).map { .lessThanRecorded(since: earlier.reading, lackMetres: $0) }
     }
 
     private func behind(_ look: OdometerLook, _ later: OdometerLook?) -> OdometerJudgement.Verdict? {
         guard let later else { return nil }
         let stretch = OdometerStretch(look, later)
         if !stretch.goesForward { return .isAbove(later: later.reading) }
-        return tooMuchOrTooLittle(stretch, beside: later.reading)
+        if let tooFar = tooFar(stretch, beside: later.reading) { return tooFar }
+        return lack(stretch).map { .tooHigh(until: later.reading, byMetres: $0) }
     }
 
-    private func tooMuchOrTooLittle(
-        _ stretch: OdometerStretch, beside neighbour: Reading
-    ) -> OdometerJudgement.Verdict? {
-        if stretch.metres > stretch.mostMetres { return .tooFar(from: neighbour, mostMetres: stretch.mostMetres) }
+    private func tooFar(_ stretch: OdometerStretch, beside neighbour: Reading) -> OdometerJudgement.Verdict? {
+        stretch.metres > stretch.mostMetres ? .tooFar(from: neighbour, mostMetres: stretch.mostMetres) : nil
+    }
+
+    /// The metres by which less lies in a stretch than was recorded; nil where that may be.
+    private func lack(_ stretch: OdometerStretch) -> Int? {
         let bar = factor.plusMinus * Double(stretch.recordedMetres)
         let lack = 0 - factor.excess(of: stretch)
-        guard lack > factor.tolerance(of: stretch) + bar else { return nil }
-        return .lessThanRecorded(since: neighbour, lackMetres: Int(lack.rounded()))
+        return lack > factor.tolerance(of: stretch) + bar ? Int(lack.rounded()) : nil
     }
 
     private func excess(_ look: OdometerLook, _ earlier: OdometerLook?) -> Int {

@@ -9,10 +9,20 @@ package struct OdometerJudgement: Equatable, Sendable {
         case isAbove(later: Reading)
         /// More lies between it and that one than could have been driven.
         case tooFar(from: Reading, mostMetres: Int)
-        /// Less lies between it and that one than was recorded.
+        /// Less lies between that one and it than was recorded.
         case lessThanRecorded(since: Reading, lackMetres: Int)
+        /// So much is left until that one that less lies between than was recorded.
+        case tooHigh(until: Reading, byMetres: Int)
         /// The reading's figure, its step or its instant is none.
         case beyondLimits
+
+        /// True if only what was recorded speaks against it, and no other reading.
+        package var isQuestion: Bool {
+            switch self {
+            case .lessThanRecorded, .tooHigh: return true
+            case .fits, .goesBack, .isAbove, .tooFar, .beyondLimits: return false
+            }
+        }
     }
 
     package let verdict: Verdict

@@ -9,14 +9,18 @@ struct CarOdometer {
     private let book: OpenCarBook
     private let vehicle: KnownVehicle
 
-    init(_ book: OpenCarBook, _ vehicle: KnownVehicle) throws {
+    /// With the readings of facts that nobody has written yet, if there are any.
+    init(_ book: OpenCarBook, _ vehicle: KnownVehicle, and unwritten: [Fact] = []) throws {
         self.book = book
         self.vehicle = vehicle
         let way = try book.way(vehicle)
-        stored = StoredReadings(book, vehicle, way)
+        stored = StoredReadings(book, vehicle, way, and: unwritten)
         fit = OdometerFit(of: stored.readings, exchanges: stored.exchanges) { way.metres(upTo: $0) }
         self.way = way
     }
+
+    /// The entries of which the reading does not count, for the others contradict it.
+    var misread: Set<RecordID> { Set(fit.misread.compactMap(stored.record)) }
 
     /// A reading that is not written yet; one that is to take the place of another has its number.
     func reading(_ metres: Int, at time: DatedTime, of fact: RecordID? = nil) -> Reading {
@@ -61,15 +65,19 @@ struct CarOdometer {
         return (time, metres ?? shownMetres(at: time.milliseconds))
     }
 
-    /// The sentence about a reading that cannot be; nil for one that can.
-    func objection(to metres: Int, at time: DatedTime, of fact: RecordID? = nil) -> String? {
-        let judgement = fit.judge(reading(metres, at: time, of: fact))
+    /// The question about a reading that something speaks against; nil for one that fits.
+    func question(_ metres: Int, at time: DatedTime, of fact: RecordID? = nil) -> Questioned.Question? {
+        let verdict = fit.judge(reading(metres, at: time, of: fact)).verdict
+        return sentence(verdict, metres).map { verdict.isQuestion ? .perhaps($0) : .cannotBe($0) }
+    }
+
+    private func sentence(_ verdict: OdometerJudgement.Verdict, _ metres: Int) -> String? {
         let figures = book.figures(vehicle)
         func told(_ reading: Reading) -> String {
             let text = OdometerWords.reading(figures.odometer(reading.metres), day(reading))
             return correction(of: reading).map { OdometerWords.orElse(text, $0) } ?? text
         }
-        switch judgement.verdict {
+        switch verdict {
         case .fits: return nil
         case .beyondLimits: return OdometerWords.beyond(figures.odometer(metres))
         case .goesBack(let reading): return OdometerWords.goesBack(figures.odometer(metres), behind: told(reading))
@@ -79,12 +87,15 @@ struct CarOdometer {
         case .lessThanRecorded(let reading, let lack):
             return OdometerWords.tooLittle(
                 figures.odometer(metres), since: told(reading), lack: figures.distance(lack))
+        case .tooHigh(let reading, let metresTooHigh):
+            return OdometerWords.tooHigh(
+                figures.odometer(metres), until: told(reading), by: figures.distance(metresTooHigh))
         }
     }
 
     /// The questions about a reading that somebody typed with this date, in the place of the one of `fact`.
     func questions(_ metres: Int, on date: FactDate, of fact: RecordID? = nil) -> [Questioned.Question] {
-        objection(to: metres, at: time(date, odometer: metres), of: fact).map { [.cannotBe($0)] } ?? []
+        question(metres, at: time(date, odometer: metres), of: fact).map { [$0] } ?? []
     }
 
     /// The line that corrects a reading of the book, if that one is the mistake.

@@ -17,8 +17,16 @@ struct StoredFills {
     }
 
     /// The fill-ups of one kind of quantity, in a row, with the ways between them.
-    func series(_ kind: CarBook.Quantity.Kind, _ way: RecordedWay) -> FillUpSeries {
-        FillUpSeries(kind, of: fills, exchanges: exchanges, recorded: way.metres(from:to:))
+    func series(_ kind: CarBook.Quantity.Kind, _ odometer: CarOdometer) -> FillUpSeries {
+        FillUpSeries(
+            kind, of: fills, exchanges: exchanges, misread: misread(by: odometer),
+            between: odometer.fit.metres(from:to:))
+    }
+
+    /// The fill-ups of which the odometer does not count.
+    func misread(by odometer: CarOdometer) -> Set<Int> {
+        let records = odometer.misread
+        return Set(fills.lazy.filter { records.contains(fact($0).id) }.map(\.id))
     }
 
     func fact(_ fill: FillUp) -> Fact { facts[fill.id] }

@@ -56,10 +56,13 @@ struct StoredReadings {
     /// The number of the reading of a fact; nil for one that is not there yet.
     func number(of fact: RecordID) -> Int? { records.firstIndex(of: fact) }
 
-    /// The fact that a reading is of.
+    /// The fact that a reading is of; nil of one that nobody has written yet.
+    func record(of reading: Reading) -> RecordID? {
+        records.indices.contains(reading.id) && new[reading.id] == nil ? records[reading.id] : nil
+    }
+
     func fact(_ reading: Reading, _ book: OpenCarBook) -> Fact? {
-        guard records.indices.contains(reading.id) else { return nil }
-        return book.cars.edits.facts.all.first { $0.id == records[reading.id] }
+        record(of: reading).flatMap { record in book.cars.edits.facts.all.first { $0.id == record } }
     }
 
     /// The time of a reading of which only the day is known, by what the readings before it and the recorded ways tell;

@@ -23,8 +23,8 @@ struct VehicleBoard {
         self.book = book
         self.vehicle = vehicle
         figures = book.figures(vehicle)
-        sums = try FuelSum.all(book, vehicle)
         services = try StoredServices(book, vehicle)
+        sums = FuelSum.all(book, vehicle, services.odometer)
         costs = try StoredCosts(book, vehicle, services.odometer)
         today = services.today
     }
@@ -70,7 +70,7 @@ struct VehicleBoard {
 
     /// The fuel that it took in the buckets of the last year, as a curve.
     private func trend(_ kind: CarBook.Quantity.Kind) -> String? {
-        let series = StoredFills(book, vehicle).series(kind, services.odometer.way)
+        let series = StoredFills(book, vehicle).series(kind, services.odometer)
         let unit = figures.economyUnit(kind)
         let points = Trend(economyOf: series, .year, today: today, firstWeekday: invocation.firstWeekday).points
         let values = points.compactMap { $0.economy(in: unit).map { Double($0.rounded(decimals: 3)) } }

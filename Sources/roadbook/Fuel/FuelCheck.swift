@@ -34,7 +34,8 @@ struct FuelCheck {
             case .totalBelowZero(let total): throw FuelWords.price(.totalBelowZero(total), figures)
             case .inTheFuture(let day, _): throw FactWords.inTheFuture(day.dateText)
             case .beyondLimits: throw FuelWords.price(.tooLarge, figures)
-            case .moreThanTheTankHolds, .wrongKind, .odometer, .sameOdometer, .oddPrice, .oddEconomy: continue
+            case .moreThanTheTankHolds, .wrongKind, .odometer, .sameOdometer, .otherDistance, .oddPrice, .oddEconomy:
+                continue
             }
         }
     }
@@ -52,6 +53,7 @@ struct FuelCheck {
     func correction(_ number: String) -> String {
         switch objections.first {
         case .odometer, .sameOdometer, .oddEconomy: return FuelWords.edit(number, .odometer)
+        case .otherDistance: return FuelWords.edit(number, .distance)
         case .moreThanTheTankHolds(.energy, _): return FuelWords.edit(number, .energy)
         case .moreThanTheTankHolds: return FuelWords.edit(number, .litres)
         case .oddPrice: return FuelWords.edit(number, .total)
@@ -65,28 +67,12 @@ struct FuelCheck {
 
     private var objections: [FillUpObjection] {
         let judgement = fill.odometerMetres.map { odometer.fit.judge(odometer.reading($0, at: fill.time, of: fact.id)) }
-        let legs = FuelLeg.judged(others + [fill], odometer.stored.exchanges, odometer.way, vehicle)
-        return FuelCheck.objections(to: fill, of: vehicle, in: book, leg: legs[fill.id], judgement, twin: twin)
-    }
-
-    /// A fill-up of this kind beside it with the same odometer, unless that may be the same fill-up.
-    private var twin: FillUp? {
-        guard twice.isEmpty else { return nil }
-        let kind = fill.quantity.kind
-        let series = FillUpSeries(kind, of: others + [fill], exchanges: odometer.stored.exchanges)
-        let found = series.atSameOdometer(as: fill.id)
-        return found.before ?? found.behind
-    }
-
-    /// Everything that the rules say against a fill-up of a vehicle.
-    static func objections(
-        to fill: FillUp, of vehicle: KnownVehicle, in book: OpenCarBook, leg: FuelLeg?,
-        _ judgement: OdometerJudgement? = nil, twin: FillUp?
-    ) -> [FillUpObjection] {
-        FillUpRule.objections(
-            to: fill, today: book.invocation.zone.civil(at: WallClock.now() / 1000),
-            tank: vehicle.holds(fill.quantity.kind), takes: vehicle.takes, judgement: judgement,
-            twin: twin, leg: leg.map { ($0.metres, $0.quantity) })
+        let misread = stored.misread(by: odometer)
+        let neighbours = FuelNeighbours(others + [fill], misread: misread, odometer, vehicle, book)
+        let twins = neighbours.twins(of: fill)
+        // One that may be the same fill-up is said to be that.
+        let twin = twice.isEmpty ? twins.before ?? twins.behind : nil
+        return neighbours.objections(to: fill, judgement, twin: twin)
     }
 
     /// The fill-ups that are there, without the one that is looked at.
@@ -95,14 +81,14 @@ struct FuelCheck {
     private func words(_ objection: FillUpObjection) -> Questioned.Question? {
         switch objection {
         case .odometer:
-            return fill.odometerMetres.flatMap { odometer.objection(to: $0, at: fill.time, of: fact.id) }.map {
-                .cannotBe($0)
-            }
+            return fill.odometerMetres.flatMap { odometer.question($0, at: fill.time, of: fact.id) }
         case .moreThanTheTankHolds(let quantity, let tank):
             return .cannotBe(FuelWords.moreThanTank(figures.quantity(quantity), figures.quantity(tank), vehicle.name))
         case .wrongKind(let kind): return .cannotBe(FuelWords.wrongKind(kind, vehicle.name))
         case .sameOdometer(let other):
             return fill.odometerMetres.map { .perhaps(FuelWords.standsStill(figures.odometer($0), told(other))) }
+        case .otherDistance(let typed, let metres):
+            return .perhaps(FuelWords.otherDistance(figures.distance(typed), figures.distance(metres)))
         case .oddEconomy(let metres, let quantity):
             let economy = figures.economy(metres: metres, quantity)
             return economy.map { .perhaps(FuelWords.oddEconomy(FuelWords.leg($0, figures.distance(metres)))) }

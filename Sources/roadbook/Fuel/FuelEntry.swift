@@ -141,7 +141,7 @@ struct FuelEntry {
 
     private func line(_ fill: FillUp, _ stored: StoredFills, _ vehicle: KnownVehicle) throws -> String {
         let figures = book.figures(vehicle)
-        let leg = FuelLeg.all(stored, try book.way(vehicle))[fill.id]
+        let leg = FuelLeg.all(stored, try CarOdometer(book, vehicle))[fill.id]
         return FuelWords.told(vehicle.name, fill, figures, leg.flatMap { FuelEntry.told($0, figures) })
     }
 
@@ -150,7 +150,7 @@ struct FuelEntry {
     ) throws -> ExitCode {
         let fact = stored.fact(fill)
         let number = try FactNumber(book.catalogue).text(fact.id)
-        let leg = FuelLeg.all(stored, try book.way(vehicle))[fill.id]
+        let leg = FuelLeg.all(stored, try CarOdometer(book, vehicle))[fill.id]
         try invocation.object { writer in
             writer.member("entry", entry.sequence)
             writer.members(of: fact, number: number, vehicle: vehicle.name)

@@ -48,7 +48,7 @@ private struct FuelListVerb {
         let range = try TimeRange(invocation)
         for vehicle in try book.asked() {
             let stored = StoredFills(book, vehicle)
-            let legs = FuelLeg.all(stored, try book.way(vehicle))
+            let legs = FuelLeg.all(stored, try CarOdometer(book, vehicle))
             for fill in stored.fills where range.contains(fill.time.milliseconds) {
                 rows.append(
                     Row(

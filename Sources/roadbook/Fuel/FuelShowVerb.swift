@@ -42,7 +42,7 @@ private struct FuelDetails {
     func print() throws -> ExitCode {
         let stored = StoredFills(book, vehicle)
         let fill = stored.fills.first { stored.fact($0).id == fact.id }
-        let leg = try fill.flatMap { FuelLeg.all(stored, try book.way(vehicle))[$0.id] }
+        let leg = try fill.flatMap { FuelLeg.all(stored, try CarOdometer(book, vehicle))[$0.id] }
         guard invocation.values.has("json") else {
             try LabelledLines.print(fill.map { rows($0, leg) } ?? [], invocation)
             return .ok

@@ -15,11 +15,10 @@ struct FuelSum {
     var simple: SimpleTotals
 
     /// The sums of one vehicle, for each kind of quantity that it was filled with.
-    static func all(_ book: OpenCarBook, _ vehicle: KnownVehicle) throws -> [FuelSum] {
+    static func all(_ book: OpenCarBook, _ vehicle: KnownVehicle, _ odometer: CarOdometer) -> [FuelSum] {
         let stored = StoredFills(book, vehicle)
-        let way = try book.way(vehicle)
         return CarBook.Quantity.Kind.allCases.compactMap { kind in
-            let series = stored.series(kind, way)
+            let series = stored.series(kind, odometer)
             guard !series.fillUps.isEmpty else { return nil }
             return FuelSum(
                 name: vehicle.name, figures: book.figures(vehicle), economy: Economy(series),

@@ -29,7 +29,7 @@ struct FuelSums {
     }
 
     private func sums() throws -> [FuelSum] {
-        try book.asked().flatMap { try FuelSum.all(book, $0) }
+        try book.asked().flatMap { FuelSum.all(book, $0, try CarOdometer(book, $0)) }
     }
 }
 

@@ -40,9 +40,9 @@ struct FuelTrend {
         let range = try range(invocation)
         return try book.asked().flatMap { vehicle in
             let stored = StoredFills(book, vehicle)
-            let way = try book.way(vehicle)
+            let odometer = try CarOdometer(book, vehicle)
             return CarBook.Quantity.Kind.allCases.flatMap { kind in
-                of(book, vehicle, stored.series(kind, way), subject, range)
+                of(book, vehicle, stored.series(kind, odometer), subject, range)
             }
         }
     }

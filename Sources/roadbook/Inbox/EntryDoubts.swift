@@ -30,7 +30,7 @@ struct EntryDoubts {
     private static func odometer(_ fact: Fact, _ odometer: CarOdometer) -> [String] {
         guard let metres = fact.number(.odometer), let date = fact.date else { return [] }
         let time = odometer.time(date, odometer: metres)
-        return odometer.objection(to: metres, at: time, of: fact.id).map { [$0] } ?? []
+        return odometer.question(metres, at: time, of: fact.id).map { [$0.text] } ?? []
     }
 
     /// The entry that may say the same.

@@ -61,7 +61,7 @@ class Book:
     def __init__(self, lines):
         self.fills, self.expenses, self.exchanges, self.records = [], [], [], []
         self.spans, self.numbers, self.prices = [], [], []
-        self.ways, self.plans, self.works, self.changes = [], [], [], []
+        self.ways, self.plans, self.works, self.changes, self.misread = [], [], [], [], set()
         for line in lines:
             word, *rest = line.split(" ")
             getattr(self, "read_" + word)(rest, line)
@@ -80,6 +80,9 @@ class Book:
         fill["full"], fill["missed"], fill["questioned"] = (text == "1" for text in rest[9:12])
         fill["date"] = date(fill["day"])
         self.fills.append(fill)
+
+    def read_misread(self, rest, line):
+        self.misread.add(int(rest[0]))
 
     def read_expense(self, rest, line):
         self.expenses.append({
@@ -128,7 +131,7 @@ class Book:
         return last[-1] - first[-1] if first and last else 0
 
     def continuous(self, fill):
-        if fill["odometer"] is None or fill["questioned"]:
+        if fill["odometer"] is None or fill["questioned"] or fill["id"] in self.misread:
             return None
         return fill["odometer"] + sum(old - new for time, old, new in self.exchanges if time <= fill["time"])
 
@@ -178,13 +181,13 @@ class Series:
         typed = [fill["typed"] for fill in self.fills[first + 1:last + 1]]
         found = {
             "odometer": self.by_odometer(first, last), "typed": None if None in typed else sum(typed),
-            "recorded": self.by_record(first, last),
+            "series": self.by_record(first, last),
         }
         good = [(metres, name) for name, metres in found.items() if metres is not None and metres > 0]
-        return good[0] if good else (None, "-")
+        return good[0] if good else None
 
 
-def economy(series):
+def roles_and_spans(series):
     roles, spans, anchor = [], [], None
     for index, fill in enumerate(series.fills):
         if fill["missed"]:
@@ -192,32 +195,83 @@ def economy(series):
         if not fill["full"]:
             roles.append("withoutAnchor" if anchor is None else "addsToNext")
             continue
+        distance = None if anchor is None else series.distance(anchor, index)
         if anchor is None:
             roles.append("anchor")
-        else:
+        elif distance is not None:
             roles.append("ends:%d" % len(spans))
-            spans.append((anchor, index))
+            spans.append((anchor, index, *distance))
+        elif book_knows(series, index) and not book_knows(series, anchor):
+            roles.append("anchor")
+        else:
+            roles.append("addsToNext")
+            continue
         anchor = index
+    return roles, spans
+
+
+def book_knows(series, index):
+    return series.book.continuous(series.fills[index]) is not None
+
+
+def economy(series):
+    roles, spans = roles_and_spans(series)
     yield " ".join(["roles", series.kind] + roles) if roles else "roles %s " % series.kind
     metres, quantity = 0, 0
-    for first, last in spans:
+    for first, last, way, source in spans:
         filled = series.fills[first + 1:last + 1]
         amount = sum(fill["amount"] for fill in filled)
-        way, source = series.distance(first, last)
-        if way is not None:
-            metres, quantity = metres + way, quantity + amount
+        metres, quantity = metres + way, quantity + amount
         sums = {}
         for fill in filled:
             added(sums, fill["total"])
         costs = "unknown" if any(fill["total"] is None for fill in filled) else shown(sums)
         ends = (series.fills[first]["id"], series.fills[last]["id"], len(filled))
-        yield "span %d %d %d %s %s %d %s" % (*ends, dash(way), source, amount, costs)
+        yield "span %d %d %d %d %s %d %s" % (*ends, way, source, amount, costs)
     for name, kind, distance, volume, is_inverse in UNITS:
         far, much = metres / distance, quantity / volume
         value = "-"
         if kind == series.kind:
             value = over(100 * much, far) if is_inverse else over(far, much)
         yield "mean %s %s" % (name, value)
+
+
+# What is usual.
+
+def usual(value, fill, others, factor):
+    """Whether two of the twenty figures nearest in time are within a factor of a value; the others are pairs of a
+    fill-up and its figure, in the order of time."""
+    def far(place):
+        time = others[place][0]["time"]
+        is_behind = time > fill["time"]
+        return abs(time - fill["time"]), is_behind, place if is_behind else -place
+
+    places = [place for place in range(len(others)) if others[place][0]["id"] != fill["id"]]
+    nearest = [others[place][1] for place in sorted(places, key=far)[:20]]
+    if len(nearest) < 5:
+        return "-"
+    alike = [other for other in nearest if other <= value * factor and value <= other * factor]
+    return "usual" if len(alike) >= 2 else "odd"
+
+
+def compared(series):
+    _, spans = roles_and_spans(series)
+    economies = []
+    for first, last, way, _ in spans:
+        amount = sum(fill["amount"] for fill in series.fills[first + 1:last + 1])
+        economies.append((series.fills[last], Fraction(amount, way)))
+    of_fill = {fill["id"]: value for fill, value in economies}
+    for index, fill in enumerate(series.fills):
+        price = "-"
+        if fill["total"] is not None:
+            paid = [other for other in series.fills if other["total"] is not None and other["total"][1] > 0
+                    and other["total"][0] == fill["total"][0] and not other["questioned"]]
+            prices = [(other, Fraction(other["total"][1], other["amount"])) for other in paid]
+            price = usual(Fraction(fill["total"][1], fill["amount"]), fill, prices, Fraction(3, 2))
+        took = usual(of_fill[fill["id"]], fill, economies, 2) if fill["id"] in of_fill else "-"
+        shown = series.by_odometer(index - 1, index) if index and not fill["missed"] else None
+        ways = "-" if fill["typed"] is None or shown is None or shown <= 0 else "%d:%d" % (fill["typed"], shown)
+        yield "compared %d %s %s %s" % (fill["id"], price, took, ways)
 
 
 def totals(series):
@@ -515,6 +569,7 @@ def answers(book):
     for kind in ("volume", "energy"):
         series = Series(book, kind)
         yield from economy(series)
+        yield from compared(series)
         yield from totals(series)
         for span in ("week", "month", "threeMonths", "year", "all"):
             for name in ("economy", "prices"):

@@ -18,8 +18,7 @@ struct HistoryFuel {
             fillUps += 1
         }
         for span in economy.spans where days.holds(span.end.day) {
-            guard let way = span.metres else { continue }
-            metres += way
+            metres += span.metres
             amount += span.quantity.amount
         }
         guard fillUps > 0 else { return nil }

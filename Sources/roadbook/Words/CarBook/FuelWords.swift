@@ -130,6 +130,7 @@ enum FuelWords {
     /// A figure that may be the mistake.
     enum Figure: String {
         case odometer = "--odometer READING"
+        case distance = "--distance HOW"
         case litres = "--litres HOW"
         case energy = "--kwh HOW"
         case total = "--total MONEY"
@@ -176,6 +177,11 @@ enum FuelWords {
     /// `0.3 L/100km over 16,250.0 km is odd: ...`
     static func oddEconomy(_ leg: String) -> String {
         "\(leg) is odd: a figure may be wrong, or a fill-up before this one is missing (--missed)"
+    }
+
+    static func otherDistance(_ typed: String, _ odometer: String) -> String {
+        "\(typed) were typed, but by the odometer it is \(odometer) since the fill-up before (or is one missing?"
+            + " --missed)"
     }
 
     static func standsStill(_ odometer: String, _ other: String) -> String {

@@ -67,4 +67,8 @@ enum OdometerWords {
     static func tooLittle(_ odometer: String, since reading: String, lack: String) -> String {
         "\(odometer) is \(lack) less than was recorded since \(reading)"
     }
+
+    static func tooHigh(_ odometer: String, until reading: String, by much: String) -> String {
+        "\(odometer) is \(much) too high: more was recorded from then until \(reading)"
+    }
 }
