@@ -157,7 +157,9 @@ extension Setting {
                 + "may have an owner of its own."),
         Setting(
             .currency, .currency, "",
-            "The currency of what a vehicle costs, such as `EUR`, where neither the vehicle nor the entry names one."),
+            "The currency of what a vehicle costs, such as `EUR`, where neither the vehicle nor the entry names one. "
+                + "Without it the currency of the country of home is taken, else the one of most entries of the "
+                + "vehicle; else it is asked for."),
         Setting(
             .economy, .choice(["auto", "l/100km", "km/l", "mpg", "mpg-uk"]), "auto",
             "How it is told how far a vehicle goes on its fuel; `auto` follows the units of the vehicle. Those that "

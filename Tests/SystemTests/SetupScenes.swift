@@ -36,7 +36,7 @@ import Testing
             let scene = try Scene("")
             try scene.start()
             let program = try Self.begin(
-                scene, ["--car", "wait", "--vehicle", "Family car", "--units", "imperial", "--test", "10s"])
+                scene, ["--car", "wait", "--vehicle", "Family car", "--units", "imperial", "--currency", "eur", "--test", "10s"])
             // The first line tells of the fix; then it waits for the car.
             let first = program.line() ?? ""
             try scene.expect(first.contains("a fix, from 9 satellites"), first)
@@ -45,7 +45,7 @@ import Testing
             try scene.expect(code == 0 || code == 6, "setup ended with \(code): \(said)")
             for words in [
                 "Golf (\(Scene.golf.address)) has connected", "Address=\(Scene.golf.address)", "Vehicle=Family car",
-                "Units=imperial", "recorded in ", ", and proven", "nothing is started",
+                "Units=imperial", "Currency=EUR", "recorded in ", ", and proven", "nothing is started",
             ] { try scene.expect(said.contains(words), "\(words) is not in \(said)") }
             try scene.wait(for: "the recorder to know the car") {
                 try scene.status().bluetooth.cars.count == 1

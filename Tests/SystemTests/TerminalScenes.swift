@@ -73,7 +73,8 @@ import Testing
                     ("Pair the car now?", ""), ("Which of these is the car?", "the red one"),
                     ("Which of these is the car?", "1"), ("Confirm passkey 123456 (yes/no):", "yes"),
                     ("What is the car called", "Family car"), ("metric or imperial?", "cubits"),
-                    ("metric or imperial?", "imperial"),
+                    ("metric or imperial?", "imperial"), ("What do you pay in?", "EURO"),
+                    ("What do you pay in?", "EUR"),
                 ], ["--test", "10s"])
             try sitting.hear("Start the engine now")
             try scene.bluez?.connect(Scene.golf)
@@ -82,7 +83,7 @@ import Testing
                 "a fix, from 9 satellites", "searching for 20 s", "1  Golf (\(Scene.golf.address))",
                 "\"the red one\" is none of the answers", "Golf is paired and trusted",
                 "Golf (\(Scene.golf.address)) has connected", "Address=\(Scene.golf.address)", "Vehicle=Family car",
-                "roadbook: error: ", "Units=imperial", "recorded in ", ", and proven",
+                "roadbook: error: ", "Units=imperial", "did you mean EUR?", "Currency=EUR", "recorded in ", ", and proven",
             ])
             try scene.expect(try Self.isTrusted(Scene.golf, scene), "the car is not trusted")
             try scene.wait(for: "the recorder to know the car") { try scene.status().bluetooth.cars.count == 1 }
@@ -100,6 +101,7 @@ import Testing
                     ("Pair the car now?", "yes"), ("Which of these is the car?", "1"), ("Enter PIN code:", "1234"),
                     ("Search again?", ""), ("Which of these is the car?", Self.polo.address.lowercased()),
                     ("Enter PIN code:", "0000"), ("What is the car called", ""), ("metric or imperial?", ""),
+                    ("What do you pay in?", ""),
                 ], ["--test", "0"])
             try sitting.hear("Start the engine now")
             try scene.bluez?.connect(Self.polo)
@@ -119,7 +121,7 @@ import Testing
                 scene,
                 [
                     ("Pair the car now?", "maybe"), ("Pair the car now?", "y"), ("Search again?", "n"),
-                    ("metric or imperial?", ""),
+                    ("metric or imperial?", ""), ("What do you pay in?", ""),
                 ], ["--wait", "2s", "--test", "0"])
             try sitting.end([6])
             try sitting.expect(["nothing was found", "no car was paired", "type: roadbook help bluetooth"])
@@ -158,6 +160,7 @@ import Testing
                 scene,
                 [
                     ("waiting for a first fix", ""), ("Pair the car now?", "n"), ("metric or imperial?", ""),
+                    ("What do you pay in?", ""),
                 ], ["--wait", "1h", "--test", "0"])
             try sitting.end([6])
             try sitting.expect(["no receiver is heard", "no car was paired"])
@@ -184,10 +187,10 @@ import Testing
                 scene,
                 [
                     ("Pair the car now?", ""), ("Which of these is the car?", "1"), ("Confirm passkey", "yes"),
-                    ("Start the engine now", ""), ("metric or imperial?", "metric"),
+                    ("Start the engine now", ""), ("metric or imperial?", "metric"), ("What do you pay in?", "chf"),
                 ], ["--test", "0"])
             try again.end([0, 6])
-            try again.expect(["Golf is paired and trusted", "Units=metric"])
+            try again.expect(["Golf is paired and trusted", "Units=metric", "Currency=CHF"])
         }
     }
 
@@ -199,7 +202,7 @@ import Testing
                 scene,
                 [
                     ("Take another car?", ""), ("What is the car called", ""), ("metric or imperial?", ""),
-                    ("recording for 1 h", "^C"),
+                    ("What do you pay in?", ""), ("recording for 1 h", "^C"),
                 ], ["--test", "1h"])
             try sitting.end([128 + SIGINT])
             var left: [String] = []

@@ -33,8 +33,13 @@ struct Questioned {
         throw CarBookWords.notStored(questions.map(\.text), code)
     }
 
+    /// True if somebody sits there who can answer.
+    static func isAsked(_ invocation: Invocation) -> Bool {
+        isatty(0) == 1 && isatty(2) == 1 && !invocation.values.has("json")
+    }
+
     private func isConfirmed(_ questions: [Question]) -> Bool {
-        guard isatty(0) == 1, isatty(2) == 1, !invocation.values.has("json") else { return false }
+        guard Questioned.isAsked(invocation) else { return false }
         for question in questions { Complaint.say(question.text) }
         Complaint.ask(CarBookWords.storeAnyway)
         return readLine()?.lowercased().hasPrefix("y") ?? false

@@ -32,7 +32,7 @@ struct Inbox {
     }
 
     func items() throws -> [InboxItem] {
-        try unsaid + ofStations() + services() + questioned() + ahead() + (try joinable) + failures
+        try unsaid + ofStations() + services() + questioned() + ahead() + inOtherCurrency() + (try joinable) + failures
     }
 
     /// The items about trips as they are told, for which no point of them has to be read.
@@ -131,6 +131,10 @@ struct Inbox {
                 command: FactWords.otherDate(fact.kind, word))
         }
     }
+
+    // MARK: Entries in another currency
+
+    private func inOtherCurrency() -> [InboxItem] { book.cars.all.compactMap { OtherCurrency($0, book)?.item } }
 
     // MARK: Trips that may be one
 

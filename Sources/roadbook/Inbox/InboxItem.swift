@@ -3,7 +3,7 @@ import JSON
 /// Something that waits for a person.
 struct InboxItem {
     enum Kind: String, CaseIterable {
-        case driver, purpose, station, service, questioned, future, hook, oneTrip = "one-trip"
+        case driver, purpose, station, service, questioned, future, currency, hook, oneTrip = "one-trip"
     }
 
     let kind: Kind

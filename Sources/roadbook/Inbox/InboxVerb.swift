@@ -8,8 +8,8 @@ extension Command {
         about: """
             Lists what waits for a person, each with the command that answers it: trips without a driver or a \
             purpose, where the settings ask for one ([Book] Ask), stops at a known station without a fill-up, \
-            services that are due, entries that were questioned when they were stored or that lie in the future, and \
-            trips that may be one. Of trips the newest \(Inbox.mostDays) days are looked at, or those from --since on. \
+            services that are due, entries that were questioned when they were stored, that lie in the future or that are \
+            in another currency than the vehicle is paid for in, and trips that may be one. Of trips the newest \(Inbox.mostDays) days are looked at, or those from --since on. \
             Ends with 6 if anything waits.
             """,
         options: [
@@ -17,14 +17,17 @@ extension Command {
             Option(
                 "confirm", "NUMBER", help: "the entry of this number is right, although something speaks against it"),
             Option("two", "TRIP", help: "this trip and the one before it are two, although they may be one"),
-            OpenLedger.now, .jsonLines,
+            Option("currency", "OLD=NEW", help: "the entries of the vehicle in the old currency were paid in the new one"),
+            FuelOptions.vehicle, OpenLedger.now, .jsonLines,
         ],
         examples: [
             Example("roadbook inbox", "see what waits for you"),
             Example("roadbook inbox --confirm 12", "say that a reading is right that was questioned"),
+            Example("roadbook inbox --currency USD=EUR", "say that all that is in dollars was paid in euros"),
         ],
-        needsTurn: { $0["confirm"] != nil || $0["two"] != nil }
+        needsTurn: { $0["confirm"] != nil || $0["two"] != nil || $0["currency"] != nil }
     ) { invocation in
+        if let currencies = invocation.values["currency"] { return try OtherCurrency.correct(currencies, invocation) }
         if let number = invocation.values["confirm"] { return try confirm(number, invocation) }
         if let trip = invocation.values["two"] { return try keepApart(trip, invocation) }
         let items = try Inbox(invocation).items()

@@ -1,3 +1,4 @@
+import CarBook
 import Glibc
 import Settings
 import Terminal
@@ -8,7 +9,7 @@ extension Command {
         "setup", "from a new Pi to one that records, step by step",
         about: """
             Goes through all that recording needs: the receiver and a first fix, the car whose Bluetooth begins and \
-            ends drives, vehicle and units, who may read the books, the units of systemd, a minute of recording into \
+            ends drives, vehicle, units and currency, who may read the books, the units of systemd, a minute of recording into \
             a directory of its own; then "roadbook doctor". Each step writes what it found at once, so it can be \
             broken off anywhere and run again.
 
@@ -24,6 +25,7 @@ extension Command {
             Option("pin", "PIN", help: "the PIN that an older car wants, with --pair"),
             Option("vehicle", "NAME", help: "what the car is called in the list of trips"),
             Option("units", "UNITS", help: "metric or imperial"),
+            Option("currency", "CODE", help: "what is paid in, such as EUR"),
             Option("user", "NAME", help: "who may read the books, or none (else who called sudo)"),
             Option("wait", "TIME", help: "how long to wait for a fix, and for the car (2min)"),
             Option("test", "TIME", help: "how long to record for the proof (60s); 0 for not at all"),
@@ -33,7 +35,7 @@ extension Command {
         examples: [
             Example("sudo roadbook setup", "be asked, step by step"),
             Example(
-                "sudo roadbook setup --car wait --vehicle Golf --units metric --user pi",
+                "sudo roadbook setup --car wait --vehicle Golf --units metric --currency EUR --user pi",
                 "ask nothing, and take the car that connects within two minutes"),
         ]
     ) { invocation in
@@ -87,6 +89,7 @@ private struct SetupVerb {
             try context.tell(Words.car, .note, Words.noCarToCall(vehicle), Words.waitForCar)
         }
         try settle(.units, context.option("units"), Words.whichUnits)
+        try settle(.currency, context.option("currency"), Words.whichCurrency)
         try reload()
         try join()
         try startUnits()
@@ -108,6 +111,8 @@ private struct SetupVerb {
 
     private func write(_ key: SettingKey, _ value: String?) throws {
         guard let value else { return }
+        // Anything but three letters is refused as every setting is.
+        if key == .currency, Currency(value) != nil { _ = try TypedFigure.currency(value) }
         let settings = invocation.places.settings
         do throws(SettingsEdit.Failure) {
             try SettingsEdit(key, to: value, in: settings.read().settings).apply(to: settings.editedFile)

@@ -9,6 +9,7 @@ struct InboxCount {
         for item in try inbox.ofTrips() { counts[item.kind, default: 0] += 1 }
         counts[.station] = try inbox.ofStations().count
         counts[.service] = services
+        counts[.currency] = book.cars.all.count { OtherCurrency($0, book) != nil }
         counts[.hook] = Inbox.failedHooks.count
         counts[.future] = Inbox.factsAhead(book).count
         counts[.questioned] = book.cars.edits.facts.all.count { $0.isQuestioned }

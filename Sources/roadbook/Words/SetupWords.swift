@@ -140,6 +140,7 @@ enum SetupWords {
 
     static let whichVehicle = "What is the car called in the list of trips? (Enter for its own name) "
     static let whichUnits = "metric or imperial? (Enter for what it is now) "
+    static let whichCurrency = "What do you pay in? (three letters, such as EUR; Enter for what it is now) "
 
     static func noUser(_ user: String) -> String { "there is no user \(user)" }
 

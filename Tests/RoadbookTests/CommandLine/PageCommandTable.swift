@@ -25,6 +25,10 @@ enum PageCommandTable {
         "roadbook place show Home": [place("Home", "show Home")],
         // In a book that has a car and a fill-up of it.
         "roadbook fuel add 44,1l 10948km 1,749": [kept("fuel add 44,1l 10948km 1,749")],
+        // In the first week nobody may have said yet what the car is paid for in.
+        "roadbook fuel add 44,1l 10948km 1,749€": [
+            "roadbook vehicle add Polo && roadbook fuel add 44,1l 10948km 1,749€ --vehicle Polo | grep '77.13 EUR'"
+        ],
         "roadbook fuel add --odometer 10500 --litres 30 --total 48 --date 2026-03-15": [
             kept("fuel add --odometer 10500 --litres 30 --total 48 --full --date 2026-03-15")
         ],
@@ -119,6 +123,8 @@ enum PageCommandTable {
         "roadbook expense edit 12 --amount 5EUR": [
             kept("expense add 4EUR parking && roadbook expense edit $((N + 1)) --amount 5EUR")
         ],
+        "roadbook inbox --currency USD=EUR": [inDollars("inbox --currency USD=EUR --vehicle Golf")],
+        "roadbook inbox --currency USD=EUR --vehicle Golf": [inDollars("inbox --currency USD=EUR --vehicle Golf")],
         "roadbook inbox --confirm 12": [kept("odometer 10000km --anyway && roadbook inbox --confirm $((N + 1))")],
         "roadbook vehicle edit Corolla --tank 50l --currency EUR": [
             kept("vehicle add Corolla && roadbook vehicle edit Corolla --tank 50l --currency EUR")
@@ -154,6 +160,11 @@ enum PageCommandTable {
         "roadbook vehicle add Golf --currency EUR && roadbook fuel add 40l 10000km 1.7 --date 2026-01-02 --vehicle Golf"
             + " && roadbook fuel add 30l 10450km 1.7 --date 2026-01-04 --vehicle Golf"
             + " && N=$(roadbook fuel | tail -n 1 | awk '{ print $1 }') && roadbook \(deed)"
+    }
+
+    /// The deed in the same book, with a fill-up that is in dollars.
+    private static func inDollars(_ deed: String) -> String {
+        kept("fuel edit $N --currency USD && roadbook \(deed)")
     }
 
     /// The deed in the same book with a planned service.
@@ -229,7 +240,7 @@ enum PageCommandTable {
         "roadbookd --rehearse ID": "a boot that is pretended; the scenes of power cuts and the storm run it",
         "roadbook books send": "the other side of `roadbook pull`, which is run and starts it",
         "sudo roadbook setup": "writes into /etc and starts units; SetupScenes run it beside a receiver and a car",
-        "sudo roadbook setup --car wait --vehicle Golf --units metric --user pi": "the same",
+        "sudo roadbook setup --car wait --vehicle Golf --units metric --currency EUR --user pi": "the same",
         "sudo roadbook backup --prepare /media/stick": "wants a stick; StickTests and the virtual machine have one",
         "make demo": "a minute and a half with a gpsd and a bus of its own",
         "make test": "runs this test",

@@ -12,6 +12,8 @@ struct FuelColumns {
     private(set) var units: [Field: AmountUnit] = [:]
     /// Cells of the head of which nothing is taken.
     let unknown: [String]
+    /// True if the kinds of fuel are numbers that only the program knows that wrote them.
+    private let hasCodesOfKinds: Bool
     /// True of a table that this program has written.
     let isOwn: Bool
     /// True if the column that may have the quantity is called as an amount of money may be, in a table that says what
@@ -33,6 +35,7 @@ struct FuelColumns {
             rest.remove(place)
         }
         isOwn = FuelTable.isHead(head)
+        hasCodesOfKinds = places[.grade].map { cells[$0].name == FuelColumnNames.ofCodes } ?? false
         unknown = rest.sorted().map { head[$0] }
         let names = Set(cells.map { $0.name })
         let volume = places[.volume].map { cells[$0].name } ?? ""
@@ -86,7 +89,7 @@ struct FuelColumns {
     func cell(_ field: Field, of row: [String]) -> String? {
         guard let place = places[field], place < row.count else { return nil }
         let text = row[place].split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !text.isEmpty else { return nil }
+        guard !text.isEmpty, !(field == .grade && hasCodesOfKinds && text.allSatisfy(\.isNumber)) else { return nil }
         return isOwn ? FuelTable.unguarded(text) : text
     }
 }

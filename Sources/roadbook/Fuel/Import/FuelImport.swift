@@ -34,13 +34,13 @@ struct FuelImport {
         book = try OpenCarBook.toWrite(invocation)
         figures = FuelFigures(file, book)
         dates = try FuelDates(file, path, invocation)
-        read()
+        try read()
         try question()
     }
 
     // MARK: Reading
 
-    private mutating func read() {
+    private mutating func read() throws {
         var fills: [String: [FillUp]] = [:]
         var currencies: [String: Currency] = [:]
         var texts: Set<[String]> = []
@@ -63,6 +63,8 @@ struct FuelImport {
                 } else {
                     twice.append(line)
                 }
+            } catch is FuelRow.UnknownCurrency {
+                throw FuelImportWords.whichCurrency(path)
             } catch let complaint as Complaint {
                 bad.append((line, complaint.message))
             } catch {

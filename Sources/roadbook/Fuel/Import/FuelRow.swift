@@ -3,6 +3,9 @@ import Ledger
 
 /// One line of a table of fill-ups.
 struct FuelRow {
+    /// The reason why no row of the table can be taken in.
+    struct UnknownCurrency: Error {}
+
     private let cells: [String]
     private let columns: FuelColumns
 
@@ -89,7 +92,7 @@ struct FuelRow {
         }
         guard total != nil || price != nil else { return nil }
         let typed = try total?.currency ?? currency(book)
-        let currency = try typed ?? currencies[vehicle.name] ?? CurrencyChoice(book, vehicle).currency(nil)
+        let currency = try typed ?? currencies[vehicle.name] ?? FuelRow.usual(book, vehicle)
         if typed == nil { currencies[vehicle.name] = currency }
         if let total { return Money(thousandths: try total.thousandths(), currency: currency) }
         let unit = priceUnit(of: quantity, book.units(vehicle))
@@ -99,6 +102,12 @@ struct FuelRow {
         } catch let error as FillPriceError {
             throw FuelWords.price(error, book.figures(vehicle))
         }
+    }
+
+    /// A currency of which nobody says anything is no fault of this row.
+    private static func usual(_ book: OpenCarBook, _ vehicle: KnownVehicle) throws -> Currency {
+        guard let currency = try? CurrencyChoice(book, vehicle).currency(nil) else { throw UnknownCurrency() }
+        return currency
     }
 
     /// The unit that has the price: the one of its own column, else that of the quantity, else the vehicle's.

@@ -101,11 +101,9 @@ enum CarBookWords {
 
     private static func didYouMean(_ word: String) -> String { "did you mean \(word)?" }
 
-    static func takenFor(_ code: String) -> String {
-        "nothing says which currency this is; it is taken for \(code) (--currency, or roadbook config set Currency EUR)"
-    }
+    static let askCurrency = "Which currency was it paid in? (three letters, such as EUR) "
 
     static let whichCurrency = Complaint.usage(
         "nothing says which currency this is",
-        hint: "--currency EUR, or once for all: roadbook config set Currency EUR")
+        hint: "type it with the figure, as in 77.13EUR, or say it once for all: roadbook config set Currency EUR")
 }

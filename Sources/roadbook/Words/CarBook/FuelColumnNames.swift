@@ -108,6 +108,9 @@ enum FuelColumnNames {
     /// Columns of programs that write the price of one litre or gallon into a column called price.
     static let ofPricesPerUnit: Set = ["mpg", "fuelup date"]
 
+    /// The column in which Fuelio writes its own numbers of kinds, such as 110.
+    static let ofCodes = "fueltype"
+
     /// Columns that say for what money was paid, in tables of costs.
     static let ofCosts: Set = [
         "category", "cost category", "costtitle", "cost title", "cost type", "expense", "expense type", "service",

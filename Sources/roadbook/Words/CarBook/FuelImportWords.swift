@@ -105,6 +105,12 @@ enum FuelImportWords {
             "\(path):\(line): \(why)\(rest); nothing was taken in", hint: "--skip-bad leaves such lines out")
     }
 
+    static func whichCurrency(_ path: String) -> Complaint {
+        .usage(
+            "\(path): nothing says which currency was paid in",
+            hint: "--currency EUR, or once for all: roadbook config set Currency EUR")
+    }
+
     static func mayBeThousands(_ text: String, _ field: FuelColumns.Field) -> Complaint {
         Complaint("\(column(field)): \"\(text)\" may mean thousands, or a part of one")
     }

@@ -37,6 +37,34 @@ enum InboxWords {
         Complaint("no entry \(number) waits to be confirmed", hint: "roadbook inbox", code: .notFound)
     }
 
+    // MARK: Currencies
+
+    static func areInOther(_ vehicle: String, _ count: Int, _ stored: String, _ said: String) -> String {
+        let entries = count == 1 ? "an entry of \(vehicle) is" : "\(count) entries of \(vehicle) are"
+        return "\(entries) in \(stored), but it is paid for in \(said)"
+    }
+
+    static func otherCurrency(_ vehicle: String, _ stored: String, _ said: String) -> String {
+        "roadbook inbox --currency \(stored)=\(said) --vehicle \(shellWord(vehicle))"
+    }
+
+    static func isPaid(_ vehicle: String, _ code: String) -> String {
+        "roadbook vehicle edit \(shellWord(vehicle)) --currency \(code)"
+    }
+
+    static func corrected(_ vehicle: String, _ count: Int, _ code: String, undo entries: [UInt64]) -> String {
+        let told = count == 1 ? "an entry of \(vehicle) is" : "\(count) entries of \(vehicle) are"
+        return "changed: \(told) in \(code) now; \(EditWords.undoWith(entries))"
+    }
+
+    static func noPair(_ word: String) -> Complaint {
+        .usage("--currency: \"\(word)\" is no pair of currencies", hint: "roadbook inbox --currency USD=EUR")
+    }
+
+    static func noneIn(_ code: String, _ vehicle: String) -> Complaint {
+        Complaint("no entry of \(vehicle) is in \(code)", hint: "roadbook inbox", code: .notFound)
+    }
+
     static func failed(_ hook: String, _ event: String) -> String { "the program \(hook) failed at \(event)" }
 
     static let whyItFailed = "roadbook hooks log"

@@ -1,9 +1,8 @@
-/// The currency of the country that the locale names.
-enum LocaleCurrency {
+/// The currencies of countries, by the two letters of ISO 3166.
+enum CountryCurrency {
     private static let countriesOfTheEuro: Set<String> = [
         "AD", "AT", "BE", "BG", "CY", "DE", "EE", "ES", "FI", "FR", "GR", "HR", "IE", "IT", "LT", "LU", "LV", "MC",
-        "ME",
-        "MT", "NL", "PT", "SI", "SK", "SM", "XK",
+        "ME", "MT", "NL", "PT", "SI", "SK", "SM", "VA", "XK",
     ]
     private static let others: [String: String] = [
         "AR": "ARS", "AU": "AUD", "BA": "BAM", "BR": "BRL", "BY": "BYN", "CA": "CAD", "CH": "CHF", "CL": "CLP",
@@ -14,11 +13,8 @@ enum LocaleCurrency {
         "UA": "UAH", "US": "USD", "UY": "UYU", "VN": "VND", "ZA": "ZAR",
     ]
 
-    /// LC_ALL overrules LC_MONETARY, which overrules LANG. Nil where they name no country that is known here.
-    static func code(_ environment: (String) -> String?) -> String? {
-        let named = ["LC_ALL", "LC_MONETARY", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
-        guard let named, let line = named.firstIndex(of: "_") else { return nil }
-        let country = String(named[named.index(after: line)...].prefix { $0.isLetter })
-        return countriesOfTheEuro.contains(country) ? "EUR" : others[country]
+    /// Nil where the country is not known here.
+    static func code(_ country: String) -> String? {
+        countriesOfTheEuro.contains(country) ? "EUR" : others[country]
     }
 }
