@@ -73,11 +73,11 @@ import Testing
             Made.fill(2, "2026-03-08", km: 1_050, ml: 40_000, questioned: misread.isEmpty),
             Made.fill(3, "2026-03-15", km: 2_100, ml: 42_000), Made.fill(4, "2026-03-22", km: 2_600, ml: 38_000),
         ]
-        let economy = Economy(FillUpSeries(.volume, of: fillUps, misread: misread))
+        let economy = Economy(FillUpSeries(.liquid, of: fillUps, misread: misread))
         #expect(economy.roles == [.anchor, .addsToNext, .ends(span: 0), .ends(span: 1)])
         #expect(economy.spans.map { per100($0.value(in: .litresPer100Kilometres)) } == [745, 760])
         #expect(economy.spans[0].fillUps == 2)
-        #expect(SimpleTotals(FillUpSeries(.volume, of: fillUps, misread: misread)).metres == 500_000)
+        #expect(SimpleTotals(FillUpSeries(.liquid, of: fillUps, misread: misread)).metres == 500_000)
     }
 
     /// A doubtful anchor cannot join what is before it.
@@ -154,7 +154,7 @@ import Testing
         let exchange = InstrumentExchange(
             milliseconds: Made.noon(day).milliseconds, oldEndMetres: 1_200_000, newBeginMetres: 0)
         let series = FillUpSeries(
-            .volume,
+            .liquid,
             of: [Made.fill(1, "2026-03-01", km: 1_000, ml: 30_000), Made.fill(2, "2026-03-08", km: 300, ml: 40_000)],
             exchanges: [exchange])
         #expect(Economy(series).spans.map(\.metres) == metres)
@@ -181,7 +181,7 @@ import Testing
             Made.fill(4, "2026-03-08", km: 1_500, ml: 40_000),
         ]
         #expect(Economy(Made.litres(all)).metres == 500_000)
-        let power = Economy(FillUpSeries(.energy, of: all))
+        let power = Economy(FillUpSeries(.electricity, of: all))
         #expect(per100(power.mean(in: .kilowattHoursPer100Kilometres)) == 1_200)
         #expect(power.mean(in: .litresPer100Kilometres) == nil)
     }

@@ -8,11 +8,11 @@ struct HistoryAnswers {
 
     init(_ history: MadeHistory) {
         self.history = history
-        for kind in Quantity.Kind.allCases {
+        for fuel in Fuel.allCases {
             let series = FillUpSeries(
-                kind, of: history.fillUps, exchanges: history.exchanges, misread: history.misread,
+                fuel, of: history.fillUps, exchanges: history.exchanges, misread: history.misread,
                 between: history.recorded)
-            tell(Economy(series))
+            tell(Economy(series), fuel)
             tell(UsualOfVehicle(series), series)
             tell(SimpleTotals(series))
             for range in TrendRange.allCases { tell(series, range) }
@@ -21,8 +21,8 @@ struct HistoryAnswers {
         lines += history.numbers.map(Self.number) + history.prices.map(\.answer)
     }
 
-    private mutating func tell(_ economy: Economy) {
-        lines.append("roles \(economy.kind) \(economy.roles.map(Self.role).joined(separator: " "))")
+    private mutating func tell(_ economy: Economy, _ fuel: Fuel) {
+        lines.append("roles \(fuel) \(economy.roles.map(Self.role).joined(separator: " "))")
         for span in economy.spans {
             let costs = span.costs.map(Self.sum) ?? "unknown"
             let way = "\(span.metres) \(span.source)"

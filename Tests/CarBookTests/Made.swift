@@ -31,10 +31,10 @@ enum Made {
         FillUp(
             id: id, time: noon(day), odometerMetres: km.map { $0 * 1_000 }, typedMetres: typedKm.map { $0 * 1_000 },
             quantity: .volume(millilitres: ml), total: total.map(euros), isFull: full, missedBefore: missed,
-            isQuestioned: questioned, kind: "diesel")
+            isQuestioned: questioned)
     }
 
     static func litres(_ fillUps: [FillUp], between: MetresOfSeries? = nil) -> FillUpSeries {
-        FillUpSeries(.volume, of: fillUps, between: between)
+        FillUpSeries(.liquid, of: fillUps, between: between)
     }
 }

@@ -74,7 +74,8 @@ struct MadeHistory {
             typedMetres: chances.happens(30) ? way / 1_000 * 1_000 : nil,
             quantity: Quantity(isPower ? .energy : .volume, amount: amount),
             total: chances.happens(85) ? money(&chances) : nil, isFull: chances.happens(70),
-            missedBefore: chances.happens(7), isQuestioned: chances.happens(6))
+            missedBefore: chances.happens(7), isQuestioned: chances.happens(6),
+            isLPG: chances.happens(20))
     }
 
     private mutating func pay(_ chances: inout Chances) {
@@ -122,7 +123,7 @@ struct MadeHistory {
     private static func line(_ fillUp: FillUp) -> String {
         let odometers = "\(dash(fillUp.odometerMetres)) \(dash(fillUp.typedMetres))"
         let total = "\(dash(fillUp.total?.thousandths)) \(fillUp.total?.currency.code ?? "-")"
-        let states = [fillUp.isFull, fillUp.missedBefore, fillUp.isQuestioned].map { $0 ? "1" : "0" }
+        let states = [fillUp.isFull, fillUp.missedBefore, fillUp.isQuestioned, fillUp.isLPG].map { $0 ? "1" : "0" }
         let quantity = "\(fillUp.quantity.kind) \(fillUp.quantity.amount)"
         let time = "\(fillUp.time.milliseconds) \(fillUp.time.day.days)"
         return "fill \(fillUp.id) \(time) \(odometers) \(quantity) \(total) \(states.joined(separator: " "))"

@@ -1,4 +1,4 @@
-/// The prices and economies that are usual with one vehicle and one kind of what it is filled with.
+/// The prices and economies that are usual with one vehicle and one fuel.
 package struct UsualOfVehicle: Sendable {
     /// Prices differ by the station and change with the years; twice of what a car takes is a trailer.
     private static let tenthsOfPrices: Int128 = 15

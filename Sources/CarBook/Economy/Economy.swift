@@ -1,4 +1,4 @@
-/// The way that a vehicle goes on one kind of quantity, from full tank to full tank.
+/// The way that a vehicle goes on one fuel, from full tank to full tank.
 package struct Economy: Sendable {
     /// The part that a fill-up has in it.
     package enum Role: Equatable, Sendable {

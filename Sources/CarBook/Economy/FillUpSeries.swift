@@ -1,6 +1,6 @@
-/// The fill-ups of one vehicle with one kind of quantity, in their order, and the way of each.
+/// The fill-ups of one vehicle with one fuel, in their order, and the way of each.
 package struct FillUpSeries {
-    package let kind: Quantity.Kind
+    package let fuel: Fuel
     package let fillUps: [FillUp]
     /// Odometers that count on over every exchange of the instrument; nil where they are questioned or misread.
     let odometers: [Int?]
@@ -8,14 +8,14 @@ package struct FillUpSeries {
     /// The places of fill-ups by their numbers.
     private let places: [Int: Int]
 
-    /// The fill-ups of this kind are taken of all fill-ups of a vehicle, without any that are beyond the limits. The
+    /// The fill-ups of this fuel are taken of all fill-ups of a vehicle, without any that are beyond the limits. The
     /// misread ones, by their numbers, are those of which the odometer does not count in the series.
     package init(
-        _ kind: Quantity.Kind, of fillUps: [FillUp], exchanges: [InstrumentExchange] = [], misread: Set<Int> = [],
+        _ fuel: Fuel, of fillUps: [FillUp], exchanges: [InstrumentExchange] = [], misread: Set<Int> = [],
         between: MetresOfSeries? = nil
     ) {
-        self.kind = kind
-        let good = fillUps.filter { $0.quantity.kind == kind && $0.quantity.amount > 0 && $0.isWithinLimits }
+        self.fuel = fuel
+        let good = fillUps.filter { $0.fuel == fuel && $0.quantity.amount > 0 && $0.isWithinLimits }
         self.fillUps = good.sorted(by: FillUp.inOrder)
         self.between = between
         places = Dictionary(self.fillUps.enumerated().map { ($1.id, $0) }) { first, _ in first }
@@ -25,6 +25,8 @@ package struct FillUpSeries {
             return shown.map { $0 + chain.shiftMetres(at: fillUp.time.milliseconds) }
         }
     }
+
+    var kind: Quantity.Kind { fuel.kind }
 
     /// The way of a fill-up: as typed, else by the odometers, else by the series since the one before it. One before
     /// which others were missed has none, for some of the fuel of that way is in no book.

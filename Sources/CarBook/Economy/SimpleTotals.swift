@@ -1,6 +1,6 @@
-/// Eleven figures of a vehicle and a kind of quantity that need no full tank.
+/// Eleven figures of a vehicle and a fuel that need no full tank.
 package struct SimpleTotals: Sendable {
-    package let kind: Quantity.Kind
+    package let fuel: Fuel
     package private(set) var metres = 0
     package private(set) var amount = 0
     package private(set) var spend = MoneySum()
@@ -15,9 +15,11 @@ package struct SimpleTotals: Sendable {
     private var amountWithWay = 0
 
     package init(_ series: FillUpSeries) {
-        kind = series.kind
+        fuel = series.fuel
         for (index, fillUp) in series.fillUps.enumerated() { add(fillUp, way: series.way(at: index)) }
     }
+
+    package var kind: Quantity.Kind { fuel.kind }
 
     package var quantity: Quantity { Quantity(kind, amount: amount) }
 
@@ -25,9 +27,9 @@ package struct SimpleTotals: Sendable {
         unit.value(metres: metres, quantity: Quantity(kind, amount: amountWithWay))
     }
 
-    /// Adds those of another vehicle with the same kind of quantity; others are left out.
+    /// Adds those of another vehicle with the same fuel; others are left out.
     package mutating func add(_ other: SimpleTotals) {
-        guard other.kind == kind else { return }
+        guard other.fuel == fuel else { return }
         metres += other.metres
         amount += other.amount
         amountWithWay += other.amountWithWay

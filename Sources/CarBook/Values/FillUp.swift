@@ -4,7 +4,7 @@ package struct FillUp: Equatable, Sendable {
     package var id: Int
     package var time: DatedTime
     package var odometerMetres: Int?
-    /// Distance since the last fill-up of this kind of quantity, as somebody typed it.
+    /// Distance since the last fill-up of this fuel, as somebody typed it.
     package var typedMetres: Int?
     package var quantity: Quantity
     package var total: Money?
@@ -13,15 +13,15 @@ package struct FillUp: Equatable, Sendable {
     package var missedBefore: Bool
     /// True if something spoke against it when it was stored, and nobody has confirmed it since.
     package var isQuestioned: Bool
-    /// `diesel`; any text.
-    package var kind: String
+    /// True of litres of LPG.
+    package var isLPG: Bool
     package var station: String?
     package var position: Position?
 
     package init(
         id: Int, time: DatedTime, odometerMetres: Int? = nil, typedMetres: Int? = nil, quantity: Quantity,
         total: Money? = nil, isFull: Bool = true, missedBefore: Bool = false, isQuestioned: Bool = false,
-        kind: String = "", station: String? = nil, position: Position? = nil
+        isLPG: Bool = false, station: String? = nil, position: Position? = nil
     ) {
         self.id = id
         self.time = time
@@ -32,9 +32,14 @@ package struct FillUp: Equatable, Sendable {
         self.isFull = isFull
         self.missedBefore = missedBefore
         self.isQuestioned = isQuestioned
-        self.kind = kind
+        self.isLPG = isLPG
         self.station = station
         self.position = position
+    }
+
+    package var fuel: Fuel {
+        guard quantity.kind == .volume else { return .electricity }
+        return isLPG ? .lpg : .liquid
     }
 
     package var isWithinLimits: Bool {

@@ -10,16 +10,16 @@ struct StoredFills {
 
     init(_ book: OpenCarBook, _ vehicle: KnownVehicle) {
         let facts = book.facts(of: vehicle, .fuel)
-        let all = facts.enumerated().compactMap { index, fact in StoredFills.fill(fact, index, book) }
+        let all = facts.enumerated().compactMap { index, fact in StoredFills.fill(fact, index, book, vehicle) }
         fills = all.sorted { ($0.time.milliseconds, $0.id) < ($1.time.milliseconds, $1.id) }
         self.facts = facts
         exchanges = StoredReadings.exchanges(book, vehicle)
     }
 
-    /// The fill-ups of one kind of quantity, in a row, with the ways between them.
-    func series(_ kind: CarBook.Quantity.Kind, _ odometer: CarOdometer) -> FillUpSeries {
+    /// The fill-ups of one fuel, in a row, with the ways between them.
+    func series(_ fuel: Fuel, _ odometer: CarOdometer) -> FillUpSeries {
         FillUpSeries(
-            kind, of: fills, exchanges: exchanges, misread: misread(by: odometer),
+            fuel, of: fills, exchanges: exchanges, misread: misread(by: odometer),
             between: odometer.fit.metres(from:to:))
     }
 
@@ -32,13 +32,14 @@ struct StoredFills {
     func fact(_ fill: FillUp) -> Fact { facts[fill.id] }
 
     /// Nil for one that does not say how much it was.
-    static func fill(_ fact: Fact, _ id: Int, _ book: OpenCarBook) -> FillUp? {
+    static func fill(_ fact: Fact, _ id: Int, _ book: OpenCarBook, _ vehicle: KnownVehicle) -> FillUp? {
         guard let date = fact.date, let quantity = quantity(fact) else { return nil }
         return FillUp(
             id: id, time: book.time(date), odometerMetres: fact.number(.odometer),
             typedMetres: fact.number(.distance), quantity: quantity, total: money(fact), isFull: fact.isFull,
-            missedBefore: fact.isMissed, isQuestioned: fact.isQuestioned, kind: fact[.grade] ?? "",
-            station: fact[.station], position: fact.place.flatMap(position))
+            missedBefore: fact.isMissed, isQuestioned: fact.isQuestioned,
+            isLPG: Fuel.isLPG(fact[.grade] ?? "", inVehicleForLPG: vehicle.fuel == .lpg), station: fact[.station],
+            position: fact.place.flatMap(position))
     }
 
     /// None of what lies exactly at 0, 0, in the sea: programs write zeros where they know no place.

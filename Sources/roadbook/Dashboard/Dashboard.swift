@@ -24,7 +24,7 @@ struct Dashboard {
     private static func sums(_ boards: [VehicleBoard], _ figures: FigureText) -> [FuelSum] {
         var sums: [FuelSum] = []
         for sum in boards.flatMap(\.sums) {
-            if let index = sums.firstIndex(where: { $0.simple.kind == sum.simple.kind }) {
+            if let index = sums.firstIndex(where: { $0.simple.fuel == sum.simple.fuel }) {
                 sums[index].simple.add(sum.simple)
             } else {
                 sums.append(

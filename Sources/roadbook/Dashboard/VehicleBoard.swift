@@ -69,9 +69,9 @@ struct VehicleBoard {
     private var fills: [FillUp] { StoredFills(book, vehicle).fills.suffix(VehicleBoard.mostFills).reversed() }
 
     /// The fuel that it took in the buckets of the last year, as a curve.
-    private func trend(_ kind: CarBook.Quantity.Kind) -> String? {
-        let series = StoredFills(book, vehicle).series(kind, services.odometer)
-        let unit = figures.economyUnit(kind)
+    private func trend(_ fuel: Fuel) -> String? {
+        let series = StoredFills(book, vehicle).series(fuel, services.odometer)
+        let unit = figures.economyUnit(fuel.kind)
         let points = Trend(economyOf: series, .year, today: today, firstWeekday: invocation.firstWeekday).points
         let values = points.compactMap { $0.economy(in: unit).map { Double($0.rounded(decimals: 3)) } }
         let screen = invocation.screen
@@ -93,7 +93,7 @@ struct VehicleBoard {
         let (now, before) = (month(before: 0), month(before: 1))
         var rows: [(String, String?)] = [(Label.odometer, odometer.map { OdometerWords.told($0, figures) })]
         rows += sums.flatMap { sum in
-            sum.rows(invocation) + (trend(sum.simple.kind).map { [(Label.trend, $0)] } ?? [])
+            sum.rows(invocation) + (trend(sum.simple.fuel).map { [(Label.trend, $0)] } ?? [])
         }
         rows.append(
             (

@@ -41,7 +41,7 @@ private enum FuelChart {
         let rows = trends.map { trend in
             let values = Dictionary(trend.points.map { ($0.day.days, $0.value) }) { first, _ in first }
             return BarPicture.Row(
-                "\(trend.vehicle.name), \(trend.unit)",
+                trend.heading,
                 days.map { day in values[day].map { Double($0.rounded(decimals: 3)) / 1000 } ?? 0 })
         }
         let title = FuelWords.chartTitle(trends[0].subject)

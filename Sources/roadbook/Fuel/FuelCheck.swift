@@ -17,7 +17,7 @@ struct FuelCheck {
         self.vehicle = vehicle
         self.fact = fact
         numbers = try FactNumber(book.catalogue)
-        guard var fill = StoredFills.fill(fact, -1, book) else { return nil }
+        guard var fill = StoredFills.fill(fact, -1, book, vehicle) else { return nil }
         odometer = try CarOdometer(book, vehicle)
         if let date = fact.date { fill.time = odometer.time(date, odometer: fill.odometerMetres) }
         // The fill-up's own odometer is looked at, whatever was said of it before.

@@ -108,7 +108,7 @@ struct FuelEntry {
             return
         }
         let isOfBoth = typed.saysPriceAndTotal
-        let before = StoredFills.fill(fact, 0, book)?.quantity
+        let before = StoredFills.fill(fact, 0, book, vehicle)?.quantity
         let currency = typed.currency ?? fact[.currency].flatMap { Currency($0) }
         let (quantity, total) = try priced(
             typed, vehicle, quantity: typed.quantity ?? (isOfBoth ? nil : before), in: currency)

@@ -8,7 +8,7 @@ struct FuelLeg {
 
     /// The legs of a vehicle, by the ids of the fill-ups with which they end.
     static func all(_ stored: StoredFills, _ odometer: CarOdometer) -> [Int: FuelLeg] {
-        all(CarBook.Quantity.Kind.allCases.map { stored.series($0, odometer) })
+        all(Fuel.allCases.map { stored.series($0, odometer) })
     }
 
     static func all(_ series: [FillUpSeries]) -> [Int: FuelLeg] {

@@ -5,8 +5,8 @@ import Ledger
 struct FuelNeighbours {
     private let book: OpenCarBook
     private let vehicle: KnownVehicle
-    private let series: [CarBook.Quantity.Kind: FillUpSeries]
-    private let usual: [CarBook.Quantity.Kind: UsualOfVehicle]
+    private let series: [Fuel: FillUpSeries]
+    private let usual: [Fuel: UsualOfVehicle]
     private let legs: [Int: FuelLeg]
 
     /// The misread ones are those of which the odometer does not count.
@@ -15,33 +15,32 @@ struct FuelNeighbours {
     ) {
         self.book = book
         self.vehicle = vehicle
-        var series: [CarBook.Quantity.Kind: FillUpSeries] = [:]
-        for kind in CarBook.Quantity.Kind.allCases {
-            series[kind] = FillUpSeries(
-                kind, of: fills, exchanges: odometer.stored.exchanges, misread: misread,
+        var series: [Fuel: FillUpSeries] = [:]
+        for fuel in Fuel.allCases {
+            series[fuel] = FillUpSeries(
+                fuel, of: fills, exchanges: odometer.stored.exchanges, misread: misread,
                 between: odometer.fit.metres(from:to:))
         }
         self.series = series
         usual = series.mapValues { UsualOfVehicle($0) }
-        // Of a car that takes two kinds neither tells how much it needs.
+        // Of a car that takes two fuels neither tells how much it needs.
         let takesTwo = vehicle.fuel == .hybrid || series.values.count { !$0.fillUps.isEmpty } > 1
         legs = takesTwo ? [:] : FuelLeg.all(Array(series.values))
     }
 
-    /// The fill-ups of this kind beside it with the same odometer.
+    /// The fill-ups of this fuel beside it with the same odometer.
     func twins(of fill: FillUp) -> (before: FillUp?, behind: FillUp?) {
-        series[fill.quantity.kind]?.atSameOdometer(as: fill.id) ?? (nil, nil)
+        series[fill.fuel]?.atSameOdometer(as: fill.id) ?? (nil, nil)
     }
 
     /// Everything that the rules say against a fill-up.
     func objections(
         to fill: FillUp, _ judgement: OdometerJudgement? = nil, twin: FillUp?
     ) -> [FillUpObjection] {
-        let kind = fill.quantity.kind
         return FillUpRule.objections(
-            to: fill, today: book.invocation.zone.civil(at: WallClock.now() / 1000), tank: vehicle.holds(kind),
+            to: fill, today: book.invocation.zone.civil(at: WallClock.now() / 1000), tank: vehicle.holds(fill.fuel),
             takes: vehicle.takes, judgement: judgement, twin: twin,
-            ways: series[kind]?.odometerBesideTyped(of: fill.id),
-            leg: legs[fill.id].map { ($0.metres, $0.quantity) }, usual: usual[kind] ?? UsualOfVehicle())
+            ways: series[fill.fuel]?.odometerBesideTyped(of: fill.id),
+            leg: legs[fill.id].map { ($0.metres, $0.quantity) }, usual: usual[fill.fuel] ?? UsualOfVehicle())
     }
 }

@@ -2,7 +2,7 @@ import CarBook
 import JSON
 import Ledger
 
-/// The sums of one vehicle, or of all in the same units, for one kind of quantity.
+/// The sums of one vehicle, or of all in the same units, for one fuel.
 struct FuelSum {
     private typealias Label = FuelWords.Label
 
@@ -10,19 +10,20 @@ struct FuelSum {
     let figures: FigureText
     /// Nil for several vehicles, whose tanks have nothing in common.
     let economy: Economy?
+    /// The name of the fuel, where it is one of several.
+    var fuel: String?
     /// True where the station of the newest fill-up is not told.
     var hidesStation = false
     var simple: SimpleTotals
 
-    /// The sums of one vehicle, for each kind of quantity that it was filled with.
+    /// The sums of one vehicle, for each fuel that it was filled with.
     static func all(_ book: OpenCarBook, _ vehicle: KnownVehicle, _ odometer: CarOdometer) -> [FuelSum] {
         let stored = StoredFills(book, vehicle)
-        return CarBook.Quantity.Kind.allCases.compactMap { kind in
-            let series = stored.series(kind, odometer)
-            guard !series.fillUps.isEmpty else { return nil }
-            return FuelSum(
+        let all = Fuel.allCases.map { stored.series($0, odometer) }.filter { !$0.fillUps.isEmpty }
+        return all.map { series in
+            FuelSum(
                 name: vehicle.name, figures: book.figures(vehicle), economy: Economy(series),
-                simple: SimpleTotals(series))
+                fuel: all.count > 1 ? FuelWords.name(series.fuel, vehicle) : nil, simple: SimpleTotals(series))
         }
     }
 
@@ -36,7 +37,7 @@ struct FuelSum {
             FuelWords.last(invocation.dates.text(fill.time.day), figures.quantity(fill.quantity), fill.station)
         }
         let rows: [(String, String?)] = [
-            (Label.fullToFull, full), (Label.simple, simple.economy(in: unit).map { figures.economy($0, unit) }),
+            (Label.fuel, fuel), (Label.fullToFull, full), (Label.simple, simple.economy(in: unit).map { figures.economy($0, unit) }),
             (Label.distance, simple.metres > 0 ? figures.distance(simple.metres) : nil),
             (Label.filled, figures.quantity(simple.quantity)),
             (Label.fillUps, "\(simple.fillUps)"),
@@ -57,6 +58,7 @@ struct FuelSum {
             metres > 0 && amount > 0 ? Double(amount) * 100 / Double(metres) : nil
         }
         writer.member("vehicle", name)
+        writer.member("fuel", simple.fuel.rawValue)
         writer.member("of", simple.kind == .volume ? "litres" : "kWh")
         writer.optional("fullToFullPer100Km", economy.flatMap { per100($0.metres, $0.quantity.amount) })
         writer.optional("fullToFullMetres", economy?.metres)

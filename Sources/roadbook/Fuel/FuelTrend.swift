@@ -2,7 +2,7 @@ import CarBook
 import Civil
 import Ledger
 
-/// The trend of one vehicle and one kind of quantity, as it is asked for.
+/// The trend of one vehicle and one fuel, as it is asked for.
 struct FuelTrend {
     enum Subject: String, CaseIterable { case economy, price }
 
@@ -24,6 +24,9 @@ struct FuelTrend {
     ]
 
     let vehicle: KnownVehicle
+    let fuel: Fuel
+    /// The name of the fuel, where the vehicle takes several.
+    let fuelName: String?
     let figures: FigureText
     let subject: Subject
     /// `L/100km`, `EUR/L`
@@ -41,11 +44,13 @@ struct FuelTrend {
         return try book.asked().flatMap { vehicle in
             let stored = StoredFills(book, vehicle)
             let odometer = try CarOdometer(book, vehicle)
-            return CarBook.Quantity.Kind.allCases.flatMap { kind in
-                of(book, vehicle, stored.series(kind, odometer), subject, range)
-            }
+            let all = Fuel.allCases.map { stored.series($0, odometer) }.filter { !$0.fillUps.isEmpty }
+            return all.flatMap { of(book, vehicle, $0, subject, range, isOne: all.count == 1) }
         }
     }
+
+    /// `Golf, LPG, L/100km`
+    var heading: String { [vehicle.name, fuelName, unit].compactMap(\.self).joined(separator: ", ") }
 
     private static func range(_ invocation: Invocation) throws -> TrendRange {
         let word = invocation.values["by"] ?? "month"
@@ -56,25 +61,29 @@ struct FuelTrend {
     }
 
     private static func of(
-        _ book: OpenCarBook, _ vehicle: KnownVehicle, _ series: FillUpSeries, _ subject: Subject, _ range: TrendRange
+        _ book: OpenCarBook, _ vehicle: KnownVehicle, _ series: FillUpSeries, _ subject: Subject, _ range: TrendRange,
+        isOne: Bool
     ) -> [FuelTrend] {
         let invocation = book.invocation
         let today = invocation.zone.civil(at: WallClock.now() / 1000)
         let figures = book.figures(vehicle)
+        let name = isOne ? nil : FuelWords.name(series.fuel, vehicle)
         guard subject == .price else {
             let trend = Trend(economyOf: series, range, today: today, firstWeekday: invocation.firstWeekday)
-            return [FuelTrend(vehicle, figures, trend, figures.economyUnit(series.kind))]
+            return [FuelTrend(vehicle, series.fuel, name, figures, trend)]
         }
         let currencies = Set(series.fillUps.compactMap { $0.total?.currency }).sorted()
         return currencies.map { currency in
             let trend = Trend(
                 pricesOf: series, in: currency, range, today: today, firstWeekday: invocation.firstWeekday)
-            return FuelTrend(vehicle, figures, trend, series.kind, currency)
+            return FuelTrend(vehicle, series.fuel, name, figures, trend, currency)
         }
     }
 
-    private init(_ vehicle: KnownVehicle, _ figures: FigureText, _ trend: Trend, _ unit: EconomyUnit) {
-        (self.vehicle, self.figures, subject, decimals) = (vehicle, figures, .economy, 1)
+    private init(_ vehicle: KnownVehicle, _ fuel: Fuel, _ name: String?, _ figures: FigureText, _ trend: Trend) {
+        (self.vehicle, self.fuel, fuelName) = (vehicle, fuel, name)
+        (self.figures, subject, decimals) = (figures, .economy, 1)
+        let unit = figures.economyUnit(fuel.kind)
         self.unit = FigureText.sign(unit)
         isOfTheNewest = trend.isOfTheNewest
         points = trend.points.compactMap { point in
@@ -85,11 +94,12 @@ struct FuelTrend {
     }
 
     private init(
-        _ vehicle: KnownVehicle, _ figures: FigureText, _ trend: Trend, _ kind: CarBook.Quantity.Kind,
+        _ vehicle: KnownVehicle, _ fuel: Fuel, _ name: String?, _ figures: FigureText, _ trend: Trend,
         _ currency: Currency
     ) {
-        (self.vehicle, self.figures, subject, decimals) = (vehicle, figures, .price, 3)
-        unit = "\(currency.code)/\(figures.sign(kind))"
+        (self.vehicle, self.fuel, fuelName) = (vehicle, fuel, name)
+        (self.figures, subject, decimals) = (figures, .price, 3)
+        unit = "\(currency.code)/\(figures.sign(fuel.kind))"
         isOfTheNewest = trend.isOfTheNewest
         points = trend.points.compactMap { point in
             let total = Money(thousandths: point.sum, currency: currency)

@@ -55,7 +55,7 @@ private struct FuelTrendTable {
             for point in trend.points { try invocation.object { write(point, to: &$0) } }
             return
         }
-        if isNamed { try invocation.output.line(invocation.screen.bold("\(trend.vehicle.name), \(trend.unit)")) }
+        if isNamed { try invocation.output.line(invocation.screen.bold(trend.heading)) }
         if trend.isOfTheNewest { try invocation.output.line(FuelWords.newestInstead) }
         try invocation.print(table(longest: longest))
     }
@@ -92,6 +92,7 @@ private struct FuelTrendTable {
 
     private func write(_ point: FuelTrend.Point, to writer: inout JSONWriter) {
         writer.member("vehicle", trend.vehicle.name)
+        writer.member("fuel", trend.fuel.rawValue)
         writer.member("from", point.day.dateText)
         writer.member("value", Double(point.value.rounded(decimals: 3)) / 1000)
         writer.member("unit", trend.unit)

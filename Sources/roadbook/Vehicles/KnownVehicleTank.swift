@@ -11,11 +11,12 @@ extension KnownVehicle {
         }
     }
 
-    /// The most that its tank or its battery takes, if that is known.
-    func holds(_ kind: CarBook.Quantity.Kind) -> CarBook.Quantity? {
-        switch kind {
-        case .volume: return tank.map { .volume(millilitres: $0) }
-        case .energy: return battery.map { .energy(wattHours: $0) }
+    /// The most that its tank or its battery takes, if that is known. The tank is that of its own fuel.
+    func holds(_ filled: CarBook.Fuel) -> CarBook.Quantity? {
+        switch filled {
+        case .electricity: return battery.map { .energy(wattHours: $0) }
+        case .lpg where fuel == .lpg, .liquid where fuel != .lpg: return tank.map { .volume(millilitres: $0) }
+        case .lpg, .liquid: return nil
         }
     }
 }

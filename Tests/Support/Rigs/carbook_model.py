@@ -77,7 +77,8 @@ class Book:
         fill = {name: number(text) for name, text in zip(names, rest)}
         fill["kind"], fill["amount"] = rest[5], int(rest[6])
         fill["total"] = None if rest[7] == "-" else (rest[8], int(rest[7]))
-        fill["full"], fill["missed"], fill["questioned"] = (text == "1" for text in rest[9:12])
+        fill["full"], fill["missed"], fill["questioned"], is_lpg = (text == "1" for text in rest[9:13])
+        fill["fuel"] = "electricity" if fill["kind"] == "energy" else "lpg" if is_lpg else "liquid"
         fill["date"] = date(fill["day"])
         self.fills.append(fill)
 
@@ -156,9 +157,10 @@ def rates(sums):
 # Economy, totals, trends.
 
 class Series:
-    def __init__(self, book, kind):
-        self.book, self.kind = book, kind
-        fills = [fill for fill in book.fills if fill["kind"] == kind and fill["amount"] > 0]
+    def __init__(self, book, fuel):
+        self.book, self.fuel = book, fuel
+        self.kind = "energy" if fuel == "electricity" else "volume"
+        fills = [fill for fill in book.fills if fill["fuel"] == fuel and fill["amount"] > 0]
         self.fills = sorted(fills, key=lambda fill: (fill["time"], fill["id"]))
         self.ways = [self.way(index) for index in range(len(self.fills))]
 
@@ -216,7 +218,7 @@ def book_knows(series, index):
 
 def economy(series):
     roles, spans = roles_and_spans(series)
-    yield " ".join(["roles", series.kind] + roles) if roles else "roles %s " % series.kind
+    yield " ".join(["roles", series.fuel] + roles) if roles else "roles %s " % series.fuel
     metres, quantity = 0, 0
     for first, last, way, source in spans:
         filled = series.fills[first + 1:last + 1]
@@ -566,8 +568,8 @@ def tyres(book):
 
 
 def answers(book):
-    for kind in ("volume", "energy"):
-        series = Series(book, kind)
+    for fuel in ("liquid", "lpg", "electricity"):
+        series = Series(book, fuel)
         yield from economy(series)
         yield from compared(series)
         yield from totals(series)

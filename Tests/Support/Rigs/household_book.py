@@ -13,6 +13,7 @@ import carbook_model as model
 from household_home import day_of, moment
 
 SIGNS = {"volume": ("litres", "L"), "energy": ("kWh", "kWh")}
+FUELS = {"volume": "liquid", "energy": "electricity"}
 
 
 def days(day):
@@ -123,12 +124,13 @@ class Figures:
         for fact in self.vehicle.of("fuel"):
             self.book.fills.append({
                 "id": fact.number, "time": fact.time * 1000, "day": days(fact.day), "odometer": fact.odometer,
-                "typed": fact.distance, "kind": fact.of, "amount": fact.amount, "total": fact.total,
-                "full": fact.full, "missed": fact.missed, "questioned": False, "date": fact.day})
+                "typed": fact.distance, "kind": fact.of, "fuel": FUELS[fact.of], "amount": fact.amount,
+                "total": fact.total, "full": fact.full, "missed": fact.missed, "questioned": False,
+                "date": fact.day})
         self.book.exchanges = [(fact.time * 1000, fact.old, fact.new) for fact in self.vehicle.of("instrument")]
         times = sorted(fact.time for fact in self.vehicle.of("fuel"))
         self.book.records = [(time * 1000, self.looks.recorded(time)) for time in times]
-        self.series = [model.Series(self.book, kind) for kind in ("volume", "energy")]
+        self.series = [model.Series(self.book, fuel) for fuel in ("liquid", "electricity")]
 
     def spend(self):
         for fact in self.vehicle.of("expense", "service"):
@@ -330,8 +332,7 @@ class Figures:
         for line in model.economy(series):
             if line.startswith("span "):
                 _, _, last, _, metres, _, amount, *_ = line.split(" ")
-                if metres != "-":
-                    yield ends[int(last)]["date"], int(metres), int(amount)
+                yield ends[int(last)]["date"], int(metres), int(amount)
 
     def fuel(self):
         rows = []
@@ -345,7 +346,7 @@ class Figures:
                 model.added(spend, fill["total"])
             last = series.fills[-1]
             rows.append({
-                "vehicle": self.vehicle.name, "of": SIGNS[series.kind][0],
+                "vehicle": self.vehicle.name, "fuel": series.fuel, "of": SIGNS[series.kind][0],
                 "fullToFullPer100Km": per_100_km(amount, metres), "fullToFullMetres": metres,
                 "distanceMetres": sum(way or 0 for way in series.ways),
                 "quantity": Fraction(sum(fill["amount"] for fill in series.fills), 1000),
@@ -374,7 +375,7 @@ class Figures:
             if mine:
                 metres, amount, filled, count = (sum(row[place] for row in mine) for place in range(1, 5))
                 told.append({
-                    "of": SIGNS[kind][0], "fullToFullPer100Km": per_100_km(amount, metres),
+                    "fuel": FUELS[kind], "of": SIGNS[kind][0], "fullToFullPer100Km": per_100_km(amount, metres),
                     "fullToFullMetres": metres or None, "quantity": Fraction(filled, 1000), "fillUps": count})
         return told
 

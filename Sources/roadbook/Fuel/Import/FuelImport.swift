@@ -48,7 +48,7 @@ struct FuelImport {
             do {
                 let vehicle = try row.vehicle(in: book)
                 let said = try row.statements(on: dates.date(of: row), vehicle, figures, book, &currencies)
-                guard let fill = StoredFills.fill(Fact(new: .fuel, said.said), -1 - line, book) else {
+                guard let fill = StoredFills.fill(Fact(new: .fuel, said.said), -1 - line, book, vehicle) else {
                     throw FuelImportWords.saysNothing
                 }
                 guard fill.isWithinLimits else { throw FuelWords.price(.tooLarge, book.figures(vehicle)) }

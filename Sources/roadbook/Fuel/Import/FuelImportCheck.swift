@@ -25,7 +25,7 @@ struct FuelImportCheck {
     private func odd(_ odometer: CarOdometer, _ misread: Set<Int>) -> Set<Int> {
         let stored = StoredFills(book, vehicle)
         let first = (stored.fills.map(\.id).max() ?? -1) + 1
-        let fills = new.enumerated().compactMap { StoredFills.fill($1, first + $0, book) }
+        let fills = new.enumerated().compactMap { StoredFills.fill($1, first + $0, book, vehicle) }
         let neighbours = FuelNeighbours(
             stored.fills + fills, misread: stored.misread(by: odometer).union(misread.map { first + $0 }), odometer,
             vehicle, book)

@@ -1,8 +1,8 @@
 import CarBook
 
-/// The things that a vehicle was filled with in some time, of one kind of quantity.
+/// The things that a vehicle was filled with in some time, of one fuel.
 struct HistoryFuel {
-    let kind: CarBook.Quantity.Kind
+    let fuel: Fuel
     /// The ways from full tank to full tank that end in that time, and the quantity that they took.
     private(set) var metres = 0
     private(set) var amount = 0
@@ -12,7 +12,7 @@ struct HistoryFuel {
 
     /// Fill-ups of a series on these days; nil if there are none.
     init?(_ series: FillUpSeries, _ economy: Economy, on days: DaySpan) {
-        kind = series.kind
+        fuel = series.fuel
         for fill in series.fillUps where days.holds(fill.time.day) {
             filled += fill.quantity.amount
             fillUps += 1
@@ -31,11 +31,11 @@ struct HistoryFuel {
         fillUps += other.fillUps
     }
 
-    /// The sums of several times, added up for each kind.
+    /// The sums of several times, added up for each fuel.
     static func sums(_ all: [HistoryFuel]) -> [HistoryFuel] {
-        CarBook.Quantity.Kind.allCases.compactMap { kind in
-            let ofKind = all.filter { $0.kind == kind }
-            return ofKind.dropFirst().reduce(ofKind.first) { sum, next in
+        Fuel.allCases.compactMap { fuel in
+            let ofFuel = all.filter { $0.fuel == fuel }
+            return ofFuel.dropFirst().reduce(ofFuel.first) { sum, next in
                 var sum = sum
                 sum?.add(next)
                 return sum
@@ -43,10 +43,10 @@ struct HistoryFuel {
         }
     }
 
-    var quantity: CarBook.Quantity { CarBook.Quantity(kind, amount: filled) }
+    var quantity: CarBook.Quantity { CarBook.Quantity(fuel.kind, amount: filled) }
 
     /// `6.2 L/100km`; nil where no way ends with a full tank.
     func economy(_ figures: FigureText) -> String? {
-        metres > 0 ? figures.economy(metres: metres, CarBook.Quantity(kind, amount: amount)) : nil
+        metres > 0 ? figures.economy(metres: metres, CarBook.Quantity(fuel.kind, amount: amount)) : nil
     }
 }

@@ -15,7 +15,7 @@ struct HistoryYear {
     static func all(_ history: VehicleHistory) -> [HistoryYear] {
         let stored = StoredFills(history.book, history.vehicle)
         guard let first = firstYear(history, stored), first <= history.today.year else { return [] }
-        let series = CarBook.Quantity.Kind.allCases.map { stored.series($0, history.odometer) }
+        let series = Fuel.allCases.map { stored.series($0, history.odometer) }
         let ways = series.map { (series: $0, economy: Economy($0)) }
         return (first...history.today.year).compactMap { year in
             guard let days = HistoryYear.days(of: year, history) else { return nil }

@@ -134,7 +134,8 @@ extension VehicleHistory {
     }
 
     private func writeFuel(_ fuel: HistoryFuel, to writer: inout JSONWriter) {
-        writer.member("of", fuel.kind == .volume ? "litres" : "kWh")
+        writer.member("fuel", fuel.fuel.rawValue)
+        writer.member("of", fuel.fuel.kind == .volume ? "litres" : "kWh")
         let metres: Int? = fuel.metres > 0 ? fuel.metres : nil
         let per100: Double? = metres.map { Double(fuel.amount) * 100 / Double($0) }
         writer.optional("fullToFullPer100Km", per100)

@@ -32,6 +32,7 @@ enum FuelWords {
         static let note = "note"
         static let files = "files"
         static let who = "said by"
+        static let fuel = "fuel"
         static let fullToFull = "full to full"
         static let simple = "simply"
         static let fillUps = "fill-ups"
@@ -42,6 +43,17 @@ enum FuelWords {
     static let partial = "partial"
     static let othersMissing = "others are missing"
     static let isQuestioned = "it was stored although something spoke against it"
+
+    /// The name of a fuel of a vehicle that takes several.
+    static func name(_ fuel: Fuel, _ vehicle: KnownVehicle) -> String {
+        switch (fuel, vehicle.fuel) {
+        case (.electricity, _): return "electricity"
+        case (.lpg, _): return "LPG"
+        case (.liquid, .diesel): return "diesel"
+        case (.liquid, .petrol), (.liquid, .lpg): return "petrol"
+        case (.liquid, _): return "fuel"
+        }
+    }
 
     static func last(_ day: String, _ quantity: String, _ station: String?) -> String {
         [day, quantity, station].compactMap(\.self).joined(separator: ", ")
