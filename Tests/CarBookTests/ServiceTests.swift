@@ -196,7 +196,7 @@ import Testing
         let metres: (CivilTime) -> Int = { Int($0.days) * 10_000 }
         let few = Pace(before: Self.today, known: Made.day("2026-06-09"), metres: metres)
         #expect(!few.isMeasured)
-        #expect(few.metresPerDay == 64_374)
+        #expect(few.metresPerDay == 64_373)
         let enough = Pace(before: Self.today, known: Made.day("2026-06-08"), metres: metres)
         #expect(enough.isMeasured)
         #expect(enough.metresPerDay == 10_000)

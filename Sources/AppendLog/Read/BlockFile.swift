@@ -26,6 +26,16 @@ package final class BlockFile: BlockSource {
     /// True if any block holds anything.
     package var isWritten: Bool { (0..<count).contains { !BlockLayout.isBlank(block($0)) } }
 
+    /// The number of blocks before the first blank one; behind it a segment is only reserved.
+    package var writtenCount: Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if BlockLayout.isBlank(block(middle)) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
     package init(_ path: String, _ calls: SystemCalls) throws(LogError) {
         (descriptor, byteCount) = try calls.openFile(path)
         self.path = path

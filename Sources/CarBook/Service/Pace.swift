@@ -2,8 +2,9 @@ import Civil
 
 /// The distance that a vehicle goes in a day.
 package struct Pace: Equatable, Sendable {
-    /// 40 miles, which are taken where nothing is known.
-    static let fortyMilesInCentimetres = 6_437_376
+    /// 40 miles, which are taken where nothing is known. Rounded down: ways of miles are kept in whole metres, and none
+    /// of whole days may lack one.
+    static let fortyMiles = 64_373
 
     private static let blocks = 12
     private static let daysOfABlock: Int64 = 30
@@ -28,6 +29,6 @@ package struct Pace: Equatable, Sendable {
             days += Int(end - begin)
         }
         isMeasured = days >= Pace.fewestDays
-        metresPerDay = isMeasured ? Ratio.divide(Int128(way), by: Int128(weighedDays)) : 64_374
+        metresPerDay = isMeasured ? Ratio.divide(Int128(way), by: Int128(weighedDays)) : Pace.fortyMiles
     }
 }

@@ -39,7 +39,7 @@ package struct ServiceState: Equatable, Sendable {
     }
 
     /// The same with 40 miles a day, whatever the vehicle goes.
-    package var plainUrgency: Int? { urgency { $0 * 100 / Pace.fortyMilesInCentimetres } }
+    package var plainUrgency: Int? { urgency { $0 / Pace.fortyMiles } }
 
     private func urgency(_ daysOf: (Int) -> Int?) -> Int? {
         [days, metres.flatMap(daysOf)].compactMap { $0 }.min()

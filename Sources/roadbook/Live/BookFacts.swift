@@ -12,7 +12,7 @@ struct BookFacts {
     private(set) var last: TripEntry?
     /// The number of the trips that `trips` lists.
     private(set) var count = 0
-    /// The room that the spool takes.
+    /// The room that what was written takes.
     private(set) var bytes: Int64 = 0
     /// The reason for which nothing is known.
     private(set) var complaint: Complaint?
@@ -28,7 +28,7 @@ struct BookFacts {
             newest.limit = 1
             last = try catalogue.trips(newest).first
             recorded = try catalogue.recorded()
-            bytes = DiskUse(in: LogKind.spool.directories(in: invocation.places)).bytes
+            bytes = DiskUse(in: LogKind.spool.directories(in: invocation.places)).writtenBytes
         } catch let error as Complaint {
             complaint = error
         } catch {
@@ -36,17 +36,21 @@ struct BookFacts {
         }
     }
 
-    /// Nil while that cannot be told yet.
-    var bytesAYear: Int64? {
+    /// The time over which it was driven; nil where it is too short to tell how much that is in a day or in a year.
+    private var span: Int64? {
         guard let first = recorded.first, let last = recorded.last, last - first >= BookFacts.leastSpan else {
             return nil
         }
-        return Int64(Double(bytes) / Double(last - first) * Double(BookFacts.year))
+        return last - first
     }
 
-    /// Days of driving for which so many hours are enough, at the hours of a day so far; nil before the first drive.
+    /// Nil while that cannot be told yet.
+    var bytesAYear: Int64? { span.map { Int64(Double(bytes) / Double($0) * Double(BookFacts.year)) } }
+
+    /// Days of driving for which so many hours are enough, at the hours of a day so far; nil while that cannot be told
+    /// yet.
     func days(ofHours hours: Double) -> Int64? {
-        guard recorded.days > 0, recorded.duration > 0 else { return nil }
+        guard span != nil, recorded.days > 0, recorded.duration > 0 else { return nil }
         let perDay = Double(recorded.duration) / Double(recorded.days)
         return Int64(hours * 3_600_000 / perDay)
     }

@@ -6,6 +6,8 @@ struct DiskUse {
     private(set) var files = 0
     private(set) var archives = 0
     private(set) var bytes: Int64 = 0
+    /// What of it was written: a segment is reserved as a whole before its first line.
+    private(set) var writtenBytes: Int64 = 0
 
     /// The files that lie in these directories now.
     init(in directories: [String]) {
@@ -22,7 +24,14 @@ struct DiskUse {
             self.files += 1
             if file.kind == .archive { archives += 1 }
             // Blocks of stat(2) are 512 bytes whatever the file system's are.
-            bytes += Int64(status.st_blocks) * 512
+            let taken = Int64(status.st_blocks) * 512
+            bytes += taken
+            writtenBytes += file.kind == .plain ? min(taken, DiskUse.written(file)) : taken
         }
+    }
+
+    private static func written(_ file: SegmentFile) -> Int64 {
+        let blocks = (try? BlockFile(file.path, .kernel))?.writtenCount ?? 0
+        return Int64(blocks * BlockLayout.size)
     }
 }

@@ -99,7 +99,9 @@ import Testing
         #expect(waiting[0]["text"]?.text == "290 entries of Golf are in USD, but it is paid for in EUR")
         #expect(waiting[0]["command"]?.text == "roadbook inbox --currency USD=EUR --vehicle Golf")
         #expect(waiting[0]["otherwise"]?.text == "roadbook vehicle edit Golf --currency USD")
-        let snapshot = try JSONValue(reading: try book.run("widget --json").text)
+        #expect(try book.run("snapshot").code == 0)
+        let file = Checkout.content(of: "\(book.books.data)/catalogue/snapshot.json") ?? ""
+        let snapshot = try JSONValue(reading: file)
         #expect(snapshot["inbox"]?["currency"]?.integer == 1, "\(snapshot)")
         let corrected = try book.run("inbox --currency USD=EUR --vehicle Golf")
         #expect(corrected.text.hasPrefix("changed: 290 entries of Golf are in EUR now; undo with: roadbook undo 293-"))

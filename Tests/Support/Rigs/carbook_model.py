@@ -466,7 +466,7 @@ def price(quantity, millionths, total, code, unit):
 
 # Service and tyres.
 
-FORTY_MILES = 40 * MILE
+FORTY_MILES = 64373
 
 
 def alike(name):
@@ -495,7 +495,7 @@ def pace(book):
         weight = 2 ** (11 - (book.now - 1 - day) // 30)
         way += weight * (odometer_at(book, day + 1) - odometer_at(book, day))
         weights, days = weights + weight, days + 1
-    return (whole(Fraction(way, weights)), True) if days >= 7 else (whole(FORTY_MILES), False)
+    return (whole(Fraction(way, weights)), True) if days >= 7 else (FORTY_MILES, False)
 
 
 def due(plan, works):

@@ -110,7 +110,7 @@ enum StatusWords {
 
     // MARK: Room and history
 
-    static func hours(_ hours: String) -> String { "\(hours) h of driving" }
+    static func hours(_ hours: String) -> String { "\(hours) h of driving; how many days is not known yet" }
 
     static func days(_ days: Int64, of time: String) -> String {
         "\(Quantity.count(days, "day", "days")) of driving, at \(time) a day as so far"
