@@ -168,10 +168,10 @@ import Testing
     // MARK: Urgency
 
     @Test func plainUrgencyIsFortyMilesADay() {
-        #expect(Self.state(metres: 100_643_737).plainUrgency == 9)
-        #expect(Self.state(metres: 100_643_738).plainUrgency == 10)
-        #expect(Self.state(metres: 99_935_627).plainUrgency == 0)
-        #expect(Self.state(metres: 99_935_626).plainUrgency == -1)
+        #expect(Self.state(metres: 100_643_729).plainUrgency == 9)
+        #expect(Self.state(metres: 100_643_730).plainUrgency == 10)
+        #expect(Self.state(metres: 99_935_628).plainUrgency == 0)
+        #expect(Self.state(metres: 99_935_627).plainUrgency == -1)
         #expect(Self.state(day: "2026-06-20", metres: 100_643_738).plainUrgency == 5)
         #expect(Self.state().plainUrgency == nil)
     }

@@ -117,7 +117,7 @@ import Testing
         let found = objections(fill, among: [Made.fill(1, "2026-02-01", km: 10_000, ml: 40_000)])
         let asked = FillUpObjection.otherDistance(typed: typed * 1_000, odometer: odometer * 1_000)
         #expect(found == (isAsked ? [asked] : []))
-        #expect(found.allSatisfy(\.isQuestion))
+        #expect(found.allSatisfy { $0.isQuestion })
     }
 
     /// Others between them, and an odometer of which nobody is sure, say nothing of the typed one.

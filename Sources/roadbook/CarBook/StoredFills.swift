@@ -31,14 +31,14 @@ struct StoredFills {
 
     func fact(_ fill: FillUp) -> Fact { facts[fill.id] }
 
-    /// Nil for one that does not say how much it was.
-    static func fill(_ fact: Fact, _ id: Int, _ book: OpenCarBook, _ vehicle: KnownVehicle) -> FillUp? {
+    /// Nil for one that does not say how much it was. Whoever asks for no fuel need not know the vehicle.
+    static func fill(_ fact: Fact, _ id: Int, _ book: OpenCarBook, _ vehicle: KnownVehicle? = nil) -> FillUp? {
         guard let date = fact.date, let quantity = quantity(fact) else { return nil }
         return FillUp(
             id: id, time: book.time(date), odometerMetres: fact.number(.odometer),
             typedMetres: fact.number(.distance), quantity: quantity, total: money(fact), isFull: fact.isFull,
             missedBefore: fact.isMissed, isQuestioned: fact.isQuestioned,
-            isLPG: Fuel.isLPG(fact[.grade] ?? "", inVehicleForLPG: vehicle.fuel == .lpg), station: fact[.station],
+            isLPG: Fuel.isLPG(fact[.grade] ?? "", inVehicleForLPG: vehicle?.fuel == .lpg), station: fact[.station],
             position: fact.place.flatMap(position))
     }
 
