@@ -54,7 +54,8 @@ import Testing
             Made.fill(5, "2026-03-29", ml: 30_000),
         ]
         let day: Int64 = 86_400_000
-        let recorded = Economy(Made.litres(fillUps, between: { $1 - $0 == 7 * day && $0 < 1_774_180_800_000 ? 600_000 : nil }))
+        let recorded = Economy(
+            Made.litres(fillUps, between: { $1 - $0 == 7 * day && $0 < 1_774_180_800_000 ? 600_000 : nil }))
         #expect(recorded.spans.map(\.source) == [.odometer, .typed, .series])
         #expect(recorded.roles == [.anchor, .ends(span: 0), .ends(span: 1), .ends(span: 2), .addsToNext])
         #expect(recorded.spans.map(\.metres) == [500_000, 400_000, 600_000])

@@ -31,7 +31,7 @@ struct HistoryAnswers {
         for unit in EconomyUnit.allCases { lines.append("mean \(unit) \(Self.text(economy.mean(in: unit)))") }
     }
 
-    /// Whether each price and each economy is usual, and what is typed beside an odometer.
+    /// The verdicts on each price and each economy, and what is typed beside an odometer.
     private mutating func tell(_ usual: UsualOfVehicle, _ series: FillUpSeries) {
         let spans = Dictionary(uniqueKeysWithValues: Economy(series).spans.map { ($0.lastID, $0) })
         for fill in series.fillUps {

@@ -110,7 +110,7 @@ import Testing
         #expect(abs((new?.metres ?? 0) - 102_500) < 1_500)
     }
 
-    /// Of sixty kilometres a day that nobody recorded nothing is known between two looks but the sum of them.
+    /// Three hundred kilometres that nobody recorded lie anywhere between two looks.
     @Test func theSeriesTellsAWayOnlyWhereItKnowsIt() throws {
         func metres(_ fit: OdometerFit, _ begin: Int64, _ end: Int64) -> Int? {
             fit.metres(from: begin * Self.day, to: end * Self.day)

@@ -1,7 +1,7 @@
 import CarBook
 import Testing
 
-/// What is usual with a vehicle, and what is asked about because it is not.
+/// Prices and economies that are usual with a vehicle, and those that are asked about because they are not.
 @Suite struct UsualFiguresTests {
     private let today = Made.day("2030-01-01")
 

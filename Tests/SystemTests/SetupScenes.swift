@@ -36,7 +36,11 @@ import Testing
             let scene = try Scene("")
             try scene.start()
             let program = try Self.begin(
-                scene, ["--car", "wait", "--vehicle", "Family car", "--units", "imperial", "--currency", "eur", "--test", "10s"])
+                scene,
+                [
+                    "--car", "wait", "--vehicle", "Family car", "--units", "imperial", "--currency", "eur", "--test",
+                    "10s",
+                ])
             // The first line tells of the fix; then it waits for the car.
             let first = program.line() ?? ""
             try scene.expect(first.contains("a fix, from 9 satellites"), first)

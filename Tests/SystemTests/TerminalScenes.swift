@@ -83,7 +83,8 @@ import Testing
                 "a fix, from 9 satellites", "searching for 20 s", "1  Golf (\(Scene.golf.address))",
                 "\"the red one\" is none of the answers", "Golf is paired and trusted",
                 "Golf (\(Scene.golf.address)) has connected", "Address=\(Scene.golf.address)", "Vehicle=Family car",
-                "roadbook: error: ", "Units=imperial", "did you mean EUR?", "Currency=EUR", "recorded in ", ", and proven",
+                "roadbook: error: ", "Units=imperial", "did you mean EUR?", "Currency=EUR", "recorded in ",
+                ", and proven",
             ])
             try scene.expect(try Self.isTrusted(Scene.golf, scene), "the car is not trusted")
             try scene.wait(for: "the recorder to know the car") { try scene.status().bluetooth.cars.count == 1 }

@@ -2,7 +2,7 @@ import Civil
 
 /// The sense that a fill-up makes.
 package enum FillUpRule {
-    /// Thousandths for a litre or kilowatt-hour, in currencies of the size of a euro, of a car of which nothing is usual.
+    /// Thousandths for a litre or kilowatt-hour, in currencies of the size of a euro, while nothing is usual.
     package static func usualPrices(_ kind: Quantity.Kind) -> ClosedRange<Int> {
         kind == .volume ? 300...30_000 : 30...10_000
     }
@@ -22,8 +22,8 @@ package enum FillUpRule {
     ]
 
     /// Everything that speaks against it. The judgement is that of its odometer, if it has one; the twin is a fill-up
-    /// beside it that has the same one; the ways are the typed one and that of the odometers, if both are known; the leg
-    /// is the way from the full fill-up before with all that was filled in for it, if it ends one.
+    /// beside it that has the same one; the ways are the typed one and that of the odometers, if both are known; the
+    /// leg is the way from the full fill-up before with all that was filled in for it, if it ends one.
     package static func objections(
         to fillUp: FillUp, today: CivilTime, tank: Quantity? = nil, takes: Set<Quantity.Kind>? = nil,
         judgement: OdometerJudgement? = nil, twin: FillUp? = nil, ways: (typed: Int, odometer: Int)? = nil,

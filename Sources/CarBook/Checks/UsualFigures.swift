@@ -21,7 +21,7 @@ package struct UsualFigures: Sendable {
 
     init(tenths: Int128) { self.tenths = tenths }
 
-    /// Those that come later have later instants.
+    /// Figures come in the order of their instants.
     mutating func add(_ above: Int, over below: Int, of id: Int, _ time: DatedTime) {
         guard above > 0, below > 0 else { return }
         figures.append(Figure(id: id, milliseconds: time.milliseconds, above: Int128(above), below: Int128(below)))

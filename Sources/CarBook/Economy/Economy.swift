@@ -39,7 +39,7 @@ package struct Economy: Sendable {
             spans.append(span)
             return .ends(span: spans.count - 1)
         }
-        // What nobody knows of the anchor's odometer no later fill-up can make good.
+        // An odometer that the anchor lacks is made good by no later fill-up.
         return series.odometers[anchor] == nil && series.odometers[index] != nil ? .anchor : .addsToNext
     }
 

@@ -23,7 +23,7 @@ struct FuelNeighbours {
         }
         self.series = series
         usual = series.mapValues { UsualOfVehicle($0) }
-        // Of a car that takes two fuels neither tells how much it needs.
+        // Neither of two fuels tells how much a car needs.
         let takesTwo = vehicle.fuel == .hybrid || series.values.count { !$0.fillUps.isEmpty } > 1
         legs = takesTwo ? [:] : FuelLeg.all(Array(series.values))
     }

@@ -37,7 +37,8 @@ struct FuelSum {
             FuelWords.last(invocation.dates.text(fill.time.day), figures.quantity(fill.quantity), fill.station)
         }
         let rows: [(String, String?)] = [
-            (Label.fuel, fuel), (Label.fullToFull, full), (Label.simple, simple.economy(in: unit).map { figures.economy($0, unit) }),
+            (Label.fuel, fuel), (Label.fullToFull, full),
+            (Label.simple, simple.economy(in: unit).map { figures.economy($0, unit) }),
             (Label.distance, simple.metres > 0 ? figures.distance(simple.metres) : nil),
             (Label.filled, figures.quantity(simple.quantity)),
             (Label.fillUps, "\(simple.fillUps)"),

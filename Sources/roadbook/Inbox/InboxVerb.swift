@@ -8,16 +8,17 @@ extension Command {
         about: """
             Lists what waits for a person, each with the command that answers it: trips without a driver or a \
             purpose, where the settings ask for one ([Book] Ask), stops at a known station without a fill-up, \
-            services that are due, entries that were questioned when they were stored, that lie in the future or that are \
-            in another currency than the vehicle is paid for in, and trips that may be one. Of trips the newest \(Inbox.mostDays) days are looked at, or those from --since on. \
-            Ends with 6 if anything waits.
+            services that are due, entries that were questioned when they were stored, that lie in the future or that \
+            are in another currency than the vehicle is paid for in, and trips that may be one. Of trips the newest \
+            \(Inbox.mostDays) days are looked at, or those from --since on. Ends with 6 if anything waits.
             """,
         options: [
             Option("since", "TIME", help: "trips from this day on (the last \(Inbox.mostDays) days)"),
             Option(
                 "confirm", "NUMBER", help: "the entry of this number is right, although something speaks against it"),
             Option("two", "TRIP", help: "this trip and the one before it are two, although they may be one"),
-            Option("currency", "OLD=NEW", help: "the entries of the vehicle in the old currency were paid in the new one"),
+            Option(
+                "currency", "OLD=NEW", help: "the entries of the vehicle in the old currency were paid in the new one"),
             FuelOptions.vehicle, OpenLedger.now, .jsonLines,
         ],
         examples: [

@@ -6,7 +6,7 @@ struct DiskUse {
     private(set) var files = 0
     private(set) var archives = 0
     private(set) var bytes: Int64 = 0
-    /// What of it was written: a segment is reserved as a whole before its first line.
+    /// Bytes without what is only reserved: a segment is that as a whole before its first line.
     private(set) var writtenBytes: Int64 = 0
 
     /// The files that lie in these directories now.

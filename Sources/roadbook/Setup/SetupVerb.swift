@@ -9,9 +9,9 @@ extension Command {
         "setup", "from a new Pi to one that records, step by step",
         about: """
             Goes through all that recording needs: the receiver and a first fix, the car whose Bluetooth begins and \
-            ends drives, vehicle, units and currency, who may read the books, the units of systemd, a minute of recording into \
-            a directory of its own; then "roadbook doctor". Each step writes what it found at once, so it can be \
-            broken off anywhere and run again.
+            ends drives, vehicle, units and currency, who may read the books, the units of systemd, a minute of \
+            recording into a directory of its own; then "roadbook doctor". Each step writes what it found at once, so \
+            it can be broken off anywhere and run again.
 
             At a terminal it asks what it cannot find out. Every answer can be an option; where nobody can be asked, \
             what is not given stays as it is. With --car wait it waits for the car that connects: start the engine. \

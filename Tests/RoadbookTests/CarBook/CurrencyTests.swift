@@ -48,7 +48,7 @@ import Testing
         let outcome = child.finish()
         #expect(outcome.code == 0 && outcome.text.contains("did you mean EUR?"), "\(outcome.text)\(outcome.errors)")
         #expect(try currencies(book) == ["EUR"])
-        // Whoever was asked once is not asked again.
+        // Nobody is asked twice.
         #expect(try book.run("fuel add 30l 1,7 --date 2026-01-01").code == 0)
         #expect(try currencies(book) == ["EUR", "EUR"])
     }
@@ -57,7 +57,7 @@ import Testing
         let book = try Self.inWorms()
         #expect(try book.run("fuel add 30l 1,6", environment: ["LANG": "en_US.UTF-8"]).code == 0)
         #expect(try currencies(book) == ["EUR"])
-        // What is said of the car, or by the settings, goes before.
+        // The settings go before, and the vehicle before these.
         try book.run("config set Currency CHF")
         try book.run("fuel add 30l 1,6 --date 2026-01-01")
         try book.run("vehicle edit Golf --currency PLN")
@@ -87,7 +87,9 @@ import Testing
     /// 290 fill-ups that an older program stored in dollars.
     @Test func oneLineCorrectsAllThatAreInAnother() throws {
         let book = try Self.bare()
-        let rows = (0..<290).map { "20\(10 + $0 / 29)-0\($0 % 29 / 4 + 1)-0\($0 % 4 + 1),\(10_000 + $0 * 600),40,64,USD" }
+        let rows = (0..<290).map {
+            "20\(10 + $0 / 29)-0\($0 % 29 / 4 + 1)-0\($0 % 4 + 1),\(10_000 + $0 * 600),40,64,USD"
+        }
         let path = try book.books.file(
             "fuel.csv", "date,odometer,litres,total,currency\n" + rows.joined(separator: "\n") + "\n")
         #expect(try book.run(["fuel", "import", path]).code == 0)

@@ -493,8 +493,8 @@ class Year:
         """Those of all vehicles, for each kind of fuel."""
         rows = {}
         for row in (row for told in figures.values() for row in told.fuel()):
-            kept = rows.setdefault(row["of"], {"fuel": row["fuel"], "of": row["of"], "distanceMetres": 0, "quantity": 0, "fillUps": 0,
-                                               "spend": {}})
+            kept = rows.setdefault(row["of"], {"fuel": row["fuel"], "of": row["of"], "distanceMetres": 0, "quantity": 0,
+                                               "fillUps": 0, "spend": {}})
             for name in ("distanceMetres", "quantity", "fillUps"):
                 kept[name] += row[name]
             for item in row["spend"].items():

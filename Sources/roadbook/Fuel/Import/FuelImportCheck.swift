@@ -31,7 +31,7 @@ struct FuelImportCheck {
             vehicle, book)
         let found = fills.filter { fill in
             let twins = neighbours.twins(of: fill)
-            // Of two new ones the later has a twin.
+            // The later of two new ones has a twin.
             let twin = twins.before ?? twins.behind.flatMap { $0.id < first ? $0 : nil }
             return !neighbours.objections(to: fill, twin: twin).isEmpty
         }
