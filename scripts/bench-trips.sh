@@ -131,6 +131,7 @@ places() {
     grep '^wrong' "$room/answers" || true
     figure places-city-right 0 "$(head -n 40 "$room/answers" | grep -c '^right')" points "of 40"
     figure places-city-right-all 0 "$(grep -c '^right' "$room/answers")" points "of $(wc -l <"$room/answers")"
+    border_towns
     if [ -d "$list" ]; then
         figure places-index-mib 1 "$(stat --format=%s "$room/catalogue/places.db") / 1048576" MiB "bound 7"
         zones
@@ -142,6 +143,19 @@ places() {
     cost 9 nothing "$roadbook --data $data trips >/dev/null"
     ends=$(($("$roadbook" --data "$data" trips --all --json | wc -l) * 2))
     figure places-lookup-us 1 "(${cpu[naming]} - ${cpu[nothing]}) * 1e6 / $ends" us "bound 100"
+}
+
+# Each border town, by its name and its country.
+border_towns() {
+    local latitude longitude rest found
+    while read -r latitude longitude rest; do
+        [ "$latitude" != "#" ] || continue
+        found=$("$roadbook" --data "$room" place show "$latitude,$longitude" --json |
+            sed -n 's/.*"city":"\([^"]*\)".*"country":"\([^"]*\)".*/\1; \2/p')
+        [ "$found" = "$rest" ] && echo right || printf 'wrong %s: %s\n' "$rest" "$found"
+    done <Tests/Places/border-towns.txt >"$room/towns"
+    grep '^wrong' "$room/towns" || true
+    figure border-towns-right 0 "$(grep -c '^right' "$room/towns")" towns "of 120"
 }
 
 # In streets of towns that are made up. Of DATA, such as .build/ten-years/data, each drive leads over roads of its own:

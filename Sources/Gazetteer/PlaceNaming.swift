@@ -1,7 +1,7 @@
 import Drive
 
-/// The rule by which a spot gets its city and its suburb (docs/places.md). The nearest settlement alone would be wrong
-/// every second time: a city reaches farther than a village beside it.
+/// The rule by which a spot gets its country, its city and its suburb (docs/places.md). The nearest settlement alone
+/// would be wrong every second time: a city reaches farther than a village beside it.
 package enum PlaceNaming {
     /// A settlement near a spot, and how many metres away its centre is.
     package struct Candidate: Equatable, Sendable {
@@ -36,7 +36,7 @@ package enum PlaceNaming {
     private static let partsOfACity = 3
 
     /// Metres to which a settlement of so many people reaches.
-    static func reach(_ population: Int) -> Double {
+    package static func reach(_ population: Int) -> Double {
         min(farthestReach, max(nearestReach, reachOfOnePerson * Double(max(0, population)).squareRoot()))
     }
 
@@ -48,18 +48,32 @@ package enum PlaceNaming {
     /// The name of a spot. The candidates must be all settlements within `reachOfSmall`, the large ones within
     /// `farthestReach`, and the nearest one up to `nearby`, in any order.
     package static func name(among candidates: [Candidate]) -> PlaceName {
-        var name = PlaceName()
-        guard let nearest = candidates.min(by: { $0.metres < $1.metres }) else { return name }
+        guard let nearest = nearest(candidates) else { return PlaceName() }
+        let country = country(among: candidates)
+        var name = name(inCountry: candidates.filter { $0.place.country == country })
+        name.country = country
         name.zone = nearest.place.zone
-        guard let city = city(among: candidates) else {
-            name.country = nearest.place.country
-            if nearest.metres < atPlace { name.city = nearest.place.name } else { name.near = nearest.place.name }
-            return name
-        }
-        name.country = city.place.country
-        name.city = city.place.name
-        name.suburb = suburb(of: city, among: candidates)?.place.name
         return name
+    }
+
+    /// A border runs between settlements, and no size of a city moves it.
+    private static func country(among candidates: [Candidate]) -> String {
+        (nearest(candidates.filter { $0.depth < 1 }) ?? nearest(candidates))?.place.country ?? ""
+    }
+
+    private static func name(inCountry candidates: [Candidate]) -> PlaceName {
+        var name = PlaceName()
+        if let city = city(among: candidates) {
+            name.city = city.place.name
+            name.suburb = suburb(of: city, among: candidates)?.place.name
+        } else if let nearest = nearest(candidates) {
+            if nearest.metres < atPlace { name.city = nearest.place.name } else { name.near = nearest.place.name }
+        }
+        return name
+    }
+
+    private static func nearest(_ candidates: [Candidate]) -> Candidate? {
+        candidates.min { $0.metres < $1.metres }
     }
 
     private static func city(among candidates: [Candidate]) -> Candidate? {
@@ -73,7 +87,7 @@ package enum PlaceNaming {
 
     private static func suburb(of city: Candidate, among candidates: [Candidate]) -> Candidate? {
         let parts = candidates.filter { part in
-            part.metres < atPlace && part.metres < city.metres && part.place.country == city.place.country
+            part.metres < atPlace && part.metres < city.metres
                 && partsOfACity * part.place.population < city.place.population && part.place.name != city.place.name
         }
         return parts.min { $0.metres < $1.metres }

@@ -25,6 +25,8 @@ import Testing
     private struct Spot {
         let place: Coordinate
         let names: [String]
+        /// What is there; of a border town, its country.
+        let note: Substring
 
         init?(_ line: Substring) {
             let words = line.split(separator: " ", maxSplits: 2)
@@ -32,11 +34,15 @@ import Testing
                 let place = Coordinate(latitude: latitude, longitude: longitude)
             else { return nil }
             self.place = place
-            names = words[2].split(separator: ";")[0].split(separator: "/").map(String.init)
+            let parts = words[2].split(separator: ";")
+            names = parts[0].split(separator: "/").map(String.init)
+            note = parts.count > 1 ? parts[1].drop { $0 == " " } : ""
         }
     }
 
     private static func spots() throws -> [Spot] { try lines("points.txt").compactMap(Spot.init) }
+
+    private static func borderTowns() throws -> [Spot] { try lines("border-towns.txt").compactMap(Spot.init) }
 
     private func write(_ places: [WorldPlace]) throws {
         let writer = try PlaceIndexWriter(path)
@@ -75,10 +81,22 @@ import Testing
         #expect(wrong.count <= spots.count / 20, "\(wrong)")
     }
 
+    @Test func townsThatFaceEachOtherAcrossABorderAreCalledByTheirOwnNamesAndCountries() throws {
+        let index = try index()
+        let towns = try Self.borderTowns()
+        #expect(towns.count == 120)
+        let wrong: [String] = try towns.compactMap { town in
+            let name = try index.name(of: town.place)
+            let isRight = name?.city == town.names[0] && name?.country == String(town.note)
+            return isRight ? nil : "\(town.names[0]), \(town.note): \(name?.city ?? "nothing"), \(name?.country ?? "")"
+        }
+        #expect(wrong.count <= 1, "\(wrong)")
+    }
+
     @Test func theIndexFindsWhatASearchOfAllFinds() throws {
         let places = try Self.lines("extract.txt").compactMap(GeoNamesLine.place)
         let index = try index()
-        for spot in try Self.spots() {
+        for spot in try Self.spots() + Self.borderTowns() {
             let all = places.map { PlaceNaming.Candidate($0, $0.centre.metres(to: spot.place)) }
             let name = PlaceNaming.name(among: all.filter { $0.metres < PlaceNaming.nearby })
             #expect(try index.name(of: spot.place) == name)

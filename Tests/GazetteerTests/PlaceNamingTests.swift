@@ -46,11 +46,41 @@ import Testing
         #expect(name(city, place("Part", 29_999, 2_499, suburb: true)).suburb == "Part")
         #expect(name(city, place("Part", 30_000, 2_499, suburb: true)).suburb == nil)
         #expect(name(city, place("Part", 29_999, 2_501, suburb: true)).suburb == nil)
-        #expect(name(city, place("Part", 29_999, 2_499, suburb: true, country: "FR")).suburb == nil)
+        let far = place("City", 90_000, 800)
+        #expect(name(far, place("Part", 9, 799.5, suburb: true)).suburb == "Part")
+        #expect(name(far, place("Part", 29_999, 810, suburb: true, country: "FR")).suburb == nil)
         #expect(name(place("City", 90_000, 1_000), place("Part", 9, 1_001, suburb: true)).suburb == nil)
         #expect(name(city, place("City", 9, 100, suburb: true)).suburb == nil)
         let two = name(city, place("Far", 9, 900, suburb: true), place("Near", 9, 800, suburb: true))
         #expect(two.suburb == "Near")
+    }
+
+    @Test func theCountryComesBeforeTheSize() {
+        let town = place("Brazzaville", 1_982_000, 1_400, country: "CG")
+        let city = place("Kinshasa", 16_000_000, 8_000, country: "CD")
+        #expect(name(city, town).city == "Brazzaville" && name(city, town).country == "CG")
+        // In one country the larger one takes it in.
+        #expect(name(place("Kinshasa", 16_000_000, 8_000, country: "CG"), town).city == "Kinshasa")
+    }
+
+    @Test func theCountryIsThatOfTheNearestWhichReachesTheSpot() {
+        let city = place("Rome", 2_318_895, 2_400, country: "IT")
+        let vatican = { (metres: Double) in place("Vatican City", 829, metres, country: "VA") }
+        #expect(name(city, vatican(799)).country == "VA" && name(city, vatican(799)).city == "Vatican City")
+        #expect(name(city, vatican(801)).country == "IT" && name(city, vatican(801)).city == "Rome")
+    }
+
+    @Test func aSuburbTellsTheCountryToo() {
+        let part = place("Kleinhüningen", 2_809, 700, suburb: true, country: "CH")
+        let town = place("Weil am Rhein", 29_000, 2_000)
+        let city = place("Basel", 164_488, 4_000, country: "CH")
+        let found = name(part, town, city)
+        #expect(found.country == "CH" && found.city == "Basel" && found.suburb == "Kleinhüningen")
+    }
+
+    @Test func insideNothingItIsInTheCountryOfTheNearest() {
+        let found = name(place("Here", 500, 2_400, country: "AT"), place("There", 40_000, 3_100))
+        #expect(found.city == "Here" && found.country == "AT")
     }
 
     @Test func insideNothingItIsAtTheNearestOrNearIt() {

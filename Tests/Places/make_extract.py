@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Takes out of a GeoNames dump the settlements that matter to the spots of points.txt: those within 4 km, the large
-ones within 26 km, and the nearest one. Columns that nobody here reads are empty.
+"""Takes out of a GeoNames dump the settlements that matter to the spots of the files named: those within 4 km, the
+large ones within 26 km, and the nearest one. Columns that nobody here reads are empty.
 
-Usage: make_extract.py cities1000.txt points.txt >extract.txt
+Usage: make_extract.py cities1000.txt points.txt border-towns.txt >extract.txt
 """
 
 import math
@@ -19,18 +19,19 @@ def metres(one, other):
     return 2 * 6_371_008.8 * math.asin(math.sqrt(half))
 
 
-def spots(path):
-    with open(path, encoding="utf-8") as file:
-        for line in file:
-            if not line.startswith("#"):
-                yield tuple(float(word) for word in line.split()[:2])
+def spots(paths):
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                if not line.startswith("#"):
+                    yield tuple(float(word) for word in line.split()[:2])
 
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         lines = [line.rstrip("\n").split("\t") for line in file]
     wanted = set()
-    for spot in spots(sys.argv[2]):
+    for spot in spots(sys.argv[2:]):
         nearest = (math.inf, None)
         for index, line in enumerate(lines):
             place = (float(line[4]), float(line[5]))
@@ -46,4 +47,5 @@ def main():
         print("\t".join(word if column in KEPT else "" for column, word in enumerate(lines[index])))
 
 
-main()
+if __name__ == "__main__":
+    main()

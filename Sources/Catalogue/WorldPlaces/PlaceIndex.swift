@@ -104,8 +104,11 @@ package final class PlaceIndex {
             near += try nearest(to: spot, not: near)
         }
         guard let nearest = near.map(\.metres).min() else { return nil }
+        // Which of those that reach the spot is the nearest says in which country it lies.
+        let reaching = near.filter { $0.metres < PlaceNaming.reach(Int($0.people)) }.map(\.metres).min()
         let told = near.filter { row in
-            row.metres == nearest || PlaceNaming.matters(row.metres, people: Int(row.people), isSuburb: row.isSuburb)
+            row.metres == nearest || row.metres == reaching
+                || PlaceNaming.matters(row.metres, people: Int(row.people), isSuburb: row.isSuburb)
         }
         return PlaceNaming.name(among: try candidates(told))
     }
