@@ -42,11 +42,36 @@ package enum Quantity {
         return "\(sign)\(seconds / 3_600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
     }
 
+    // MARK: The time of a drive
+
+    /// A time cut off as it is told of a drive, everywhere: to whole minutes, below one minute to whole seconds
+    /// (docs/architecture.md, What people see).
+    package static func told(milliseconds: Int64) -> Int64 {
+        let unit: Int64 = milliseconds.magnitude < 60_000 ? 1_000 : 60_000
+        return milliseconds / unit * unit
+    }
+
+    /// `42 s`, `29 min`, `1 h 5 min`, `29 h 50 min`: days would not be read as driving.
+    package static func driven(milliseconds: Int64) -> String {
+        let told = told(milliseconds: milliseconds)
+        let minutes = told.magnitude / 60_000
+        if minutes == 0 { return "\(told / 1_000) s" }
+        let sign = told < 0 ? "-" : ""
+        return sign + (minutes < 60 ? "\(minutes) min" : pair(minutes / 60, "h", minutes % 60, "min"))
+    }
+
     /// `0:35`, `12:05`: hours and whole minutes, so that they stand under each other.
     package static func hours(milliseconds: Int64) -> String {
-        let minutes = milliseconds.magnitude / 60_000
+        let minutes = told(milliseconds: milliseconds).magnitude / 60_000
         return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
+
+    /// `3 d 4 h`, `29 min`: the same of a time between drives, which may be days.
+    package static func apart(milliseconds: Int64) -> String {
+        duration(milliseconds: told(milliseconds: milliseconds))
+    }
+
+    // MARK: Parts and counts
 
     /// Parts in whole units which together are the whole in whole units: each cut off, and what is left given to those
     /// that lost most, the earlier one of two that lost as much. Nothing here is negative.
@@ -110,9 +135,16 @@ package enum Quantity {
 
     // MARK: As it is read aloud, without signs: for screen readers, and for whoever listens
 
+    /// `35 minutes`, `1 hour 5 minutes`, `29 hours 50 minutes`; `less than a minute`.
+    package static func spokenDriven(milliseconds: Int64) -> String {
+        let minutes = told(milliseconds: milliseconds).magnitude / 60_000
+        return minutes < 1_440
+            ? spoken(milliseconds: milliseconds) : TerminalWords.hours(minutes / 60, minutes: minutes % 60)
+    }
+
     /// `35 minutes`, `1 hour 5 minutes`, `2 days 1 hour`; `less than a minute`.
     package static func spoken(milliseconds: Int64) -> String {
-        let minutes = milliseconds.magnitude / 60_000
+        let minutes = told(milliseconds: milliseconds).magnitude / 60_000
         if minutes == 0 { return TerminalWords.lessThanAMinute }
         if minutes < 60 { return TerminalWords.minutes(minutes) }
         if minutes < 1_440 { return TerminalWords.hours(minutes / 60, minutes: minutes % 60) }

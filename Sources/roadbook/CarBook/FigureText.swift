@@ -21,6 +21,11 @@ struct FigureText {
     /// `711.0 km`
     func distance(_ metres: Int) -> String { "\(decimal(units.distance.count(metres: metres), 1)) \(distanceSign)" }
 
+    /// The same of a way that was driven, rounded as lists of trips have it.
+    func distance(_ metres: Double) -> String {
+        (units.distance == .kilometre ? Units.metric : .imperial).distance(metres)
+    }
+
     private var distanceSign: String { units.distance == .kilometre ? "km" : "mi" }
 
     /// `44.10 L`, `11.65 gal`, `38.5 kWh`

@@ -143,7 +143,8 @@ private struct MergeVerb {
     }
 
     private func text(_ between: Between) -> String {
-        MergeWords.apart(between.time.map(TripEditing.time), between.metres.map { editing.units.stretch($0) })
+        MergeWords.apart(
+            between.time.map { Quantity.apart(milliseconds: $0) }, between.metres.map { editing.units.stretch($0) })
     }
 
     private func tellObject(_ entry: LedgerEntry?, _ merged: TripEntry, _ between: [Between]) throws {

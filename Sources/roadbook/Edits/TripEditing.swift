@@ -115,8 +115,9 @@ struct TripEditing {
     /// `mpcj  2026-03-02 07:31-08:01  Home → Work  16.3 km  29 min`
     func line(_ entry: TripEntry) -> String {
         let trip = entry.trip
-        var parts = [id(entry), when(entry), name(entry), units.distance(trip.metres), TripEditing.time(trip.duration)]
-        if trip.apart > 0 { parts.append(TripWords.isApart(TripEditing.time(trip.apart))) }
+        var parts = [id(entry), when(entry), name(entry), units.distance(trip.metres)]
+        parts.append(Quantity.driven(milliseconds: trip.duration))
+        if trip.apart > 0 { parts.append(TripWords.isApart(Quantity.apart(milliseconds: trip.apart))) }
         if entry.doubleOf != nil { parts.append(TripWords.double) }
         if !entry.said.mixedPieces.isEmpty { parts.append(TripWords.mixed) }
         if trip.isTrivial { parts.append(TripWords.trivial) }
@@ -131,12 +132,6 @@ struct TripEditing {
 
     func when(_ entry: TripEntry) -> String {
         entry.trip.start == nil ? TripListWords.undated : TripText(invocation).span(entry)
-    }
-
-    /// To the minute from one minute on.
-    static func time(_ milliseconds: Int64) -> String {
-        let unit: Int64 = milliseconds < 60_000 ? 1_000 : 60_000
-        return Quantity.duration(milliseconds: milliseconds / unit * unit)
     }
 
     /// A line, or on a terminal that is too narrow for it several; what stands in it is kept apart as it was.

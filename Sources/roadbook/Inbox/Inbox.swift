@@ -143,7 +143,7 @@ struct Inbox {
             zip(trips, trips.dropFirst()).compactMap { before, after in
                 guard Inbox.mayBeOne(before, after), !isApart(before, after) else { return nil }
                 let minutes = (after.trip.start ?? 0) - (before.trip.end ?? 0)
-                let text = InboxWords.mayBeOne(told(before), told(after), self.text.duration(minutes))
+                let text = InboxWords.mayBeOne(told(before), told(after), self.text.apart(minutes))
                 return InboxItem(
                     kind: .oneTrip, text: text, command: InboxWords.merge(ids[before.id], ids[after.id]),
                     otherwise: InboxWords.two(ids[after.id]))

@@ -110,7 +110,7 @@ struct DrivingReport {
         let trips = sums.reduce(0) { $0 + $1.trips }
         var facts = [
             SharePicture.Fact(text.distance(metres), PictureWords.distance),
-            SharePicture.Fact(text.driven(duration), PictureWords.duration),
+            SharePicture.Fact(text.duration(duration), PictureWords.duration),
             SharePicture.Fact(Quantity.grouped(trips), PictureWords.trips.lowercased()),
         ]
         if duration > 0 {

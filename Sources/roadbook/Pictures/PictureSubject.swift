@@ -86,6 +86,8 @@ struct PictureSubject {
     private func label(_ drive: inout DrawnDrive, _ index: Int, _ marks: [Waypoint]) {
         let entry = export.entries[index]
         let isGuarded = export.isGuarded(index)
+        let trip = entry.trip
+        drive.length = isGuarded ? nil : .init(measured: trip.measuredMetres, inferred: trip.inferredMetres)
         drive.start = isGuarded ? PictureWords.start : entry.startPlace ?? PictureWords.start
         if !entry.trip.isOpen {
             drive.finish = isGuarded ? PictureWords.finish : entry.endPlace ?? PictureWords.finish
@@ -194,7 +196,7 @@ struct PictureSubject {
         let trip = export.entries[index].trip
         var facts = [SharePicture.Fact(text.distance(trip.metres), PictureWords.distance)]
         if TripText.takesTime(trip.duration) {
-            facts.append(SharePicture.Fact(text.driven(trip.duration), PictureWords.duration))
+            facts.append(SharePicture.Fact(text.duration(trip.duration), PictureWords.duration))
         }
         if let average = text.averageSpeed(trip) { facts.append(SharePicture.Fact(average, PictureWords.average)) }
         if trip.hasKnownSpeed {
@@ -211,14 +213,20 @@ struct PictureSubject {
         MapWords(
             title: title(text), lines: lines(text), about: PictureWords.map(of: about(text)), north: PictureWords.north,
             drives: PictureWords.drives, notSeen: PictureWords.notSeen
-        ) { PictureWords.minutes($0) }
+        ) { Quantity.driven(milliseconds: $0) }
+    }
+
+    /// The distance of the only trip; nil where it would tell what is hidden.
+    private func distance(_ text: TripText) -> String? {
+        guard shown.count == 1, let index = shown.first, !export.isGuarded(index) else { return nil }
+        return text.distance(export.entries[index].trip.metres)
     }
 
     func chartWords(_ text: TripText) -> ChartPicture.Words {
         ChartPicture.Words(
             title: title(text), lines: lines(text), about: PictureWords.chart(of: about(text)),
             speed: PictureWords.speed, height: PictureWords.height, nothing: PictureWords.nothingKnown,
-            rest: PictureWords.stood, hole: PictureWords.notSeen)
+            rest: PictureWords.stood, hole: PictureWords.notSeen, distance: distance(text))
     }
 }
 

@@ -2,7 +2,7 @@ extension TripText {
     /// The way and the time of something that was driven, for a picture. One point took no time, and none is told.
     func sums(metres: Double, milliseconds: Int64) -> String {
         guard TripText.takesTime(milliseconds) else { return distance(metres) }
-        return PictureWords.sums(distance(metres), driven(milliseconds))
+        return PictureWords.sums(distance(metres), duration(milliseconds))
     }
 
     /// The same of many trips, of which all are on the picture and some may not count.
@@ -10,13 +10,6 @@ extension TripText {
         let sums = sums(metres: sum.metres, milliseconds: sum.duration)
         return sum.carried > 0 ? PictureWords.sums(sums, without: sum.carried) : sums
     }
-
-    /// `29 min`, `1 h 5 min`, and from a day on `29 h 50 min`.
-    func driven(_ milliseconds: Int64) -> String {
-        milliseconds < TripText.day ? duration(milliseconds) : hours(milliseconds)
-    }
-
-    private static let day: Int64 = 86_400_000
 
     /// True of a time that is long enough to be told.
     static func takesTime(_ milliseconds: Int64) -> Bool { milliseconds >= 1_000 }

@@ -31,7 +31,7 @@ struct LastTrip {
     }
 
     func write(to writer: inout JSONWriter) {
-        let metres = isPrivate ? nil : Int(entry.trip.metres.rounded())
+        let metres = isPrivate ? nil : entry.trip.metres
         writer.beginObject()
         writer.member("id", track.id)
         writer.member("name", track.name)
@@ -39,8 +39,8 @@ struct LastTrip {
         writer.time("startedAt", track.start)
         writer.time("endedAt", track.end)
         writer.optional("dateText", track.start.map(date))
-        writer.optional("distanceMetres", metres)
-        writer.optional("distanceText", metres.map(board.figures.distance))
+        writer.optional("distanceMetres", metres.map { Int($0.rounded()) })
+        writer.optional("distanceText", metres.map { board.figures.distance($0) })
         writer.optional("durationMs", isPrivate ? nil : Int(entry.trip.duration))
         writer.endObject()
     }

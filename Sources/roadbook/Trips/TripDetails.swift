@@ -164,7 +164,7 @@ struct TripDetails {
             value = TripDetailWords.besidesPaused(value, text.duration(trip.paused))
         }
         if trip.apart >= TripDetails.worthASecond {
-            value = TripDetailWords.besidesApart(value, text.duration(trip.apart))
+            value = TripDetailWords.besidesApart(value, text.apart(trip.apart))
         }
         return value
     }

@@ -169,17 +169,20 @@ struct TripText {
 
     // MARK: Quantities
 
-    /// To the minute from one minute on: `29 min`, `1 h 5 min`.
+    /// The time of a drive: `29 min`, `1 h 5 min`, `29 h 50 min`.
     func duration(_ milliseconds: Int64) -> String {
-        if isPlain { return Quantity.spoken(milliseconds: milliseconds) }
-        guard milliseconds >= 60_000 else { return Quantity.duration(milliseconds: milliseconds / 1000 * 1000) }
-        return Quantity.duration(milliseconds: milliseconds / 60_000 * 60_000)
+        isPlain ? Quantity.spokenDriven(milliseconds: milliseconds) : Quantity.driven(milliseconds: milliseconds)
     }
 
-    /// `12 h 5 min`, `103 h 0 min`: days would not be read as driving.
+    /// The time between drives: `29 min`, `3 d 4 h`.
+    func apart(_ milliseconds: Int64) -> String {
+        isPlain ? Quantity.spoken(milliseconds: milliseconds) : Quantity.apart(milliseconds: milliseconds)
+    }
+
+    /// `12 h 5 min`, `103 h 0 min`: the time of a drive in a column.
     func hours(_ milliseconds: Int64) -> String {
         if isPlain { return duration(milliseconds) }
-        let minutes = milliseconds / 60_000
+        let minutes = Quantity.told(milliseconds: milliseconds) / 60_000
         return minutes < 60 ? TripWords.minutes(minutes) : TripWords.hours(minutes / 60, minutes % 60)
     }
 

@@ -1,5 +1,4 @@
 import Settings
-import Terminal
 
 /// The words of `map` and `chart`, and those on their pictures.
 enum PictureWords {
@@ -65,11 +64,6 @@ enum PictureWords {
     }
 
     static func days(_ first: String, _ last: String) -> String { "\(first) to \(last)" }
-
-    static func minutes(_ milliseconds: Int64) -> String {
-        let minutes = milliseconds / 60_000
-        return minutes < 60 ? "\(minutes) min" : Quantity.duration(milliseconds: minutes * 60_000)
-    }
 
     static func map(of drive: String) -> String { "Map of the way. \(drive)." }
     static func totals(of drives: String) -> String { "Bars of what was driven. \(drives)." }
