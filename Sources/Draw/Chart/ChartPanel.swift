@@ -22,6 +22,8 @@ struct ChartPanel {
     let placeText: (Double) -> String
     /// True where the scale begins at nothing, whatever the lowest value is.
     let beginsAtZero: Bool
+    /// The text of the end of the way, in the place of a round number beside it.
+    var placeEnd: String?
     /// A scale of less would make a mountain of what the receiver errs by; in the reader's unit.
     var leastSpan = 1.0
     let style: PictureStyle
@@ -106,17 +108,20 @@ struct ChartPanel {
         let step = placeStep(series.length, most)
         guard step > 0 else { return }
         var ticks: [[ScenePoint]] = []
+        let room = placeEnd == nil ? frame.right : frame.right - size * ChartPanel.roomOfTime
         for value in stride(from: 0, through: series.length, by: step) {
             let x = place(value)
             ticks.append([ScenePoint(x, frame.bottom), ScenePoint(x, frame.bottom + size * 0.35)])
-            scene.add(
-                .text(
-                    TextShape(
-                        placeText(value), .pale, at: ScenePoint(x, frame.bottom + size * 1.5), size: size * 0.9,
-                        anchor: .middle)))
+            if x <= room { drawPlace(placeText(value), at: x, .middle, &scene) }
         }
+        if let placeEnd { drawPlace(placeEnd, at: frame.right, .end, &scene) }
         let axis = [ScenePoint(frame.x, frame.bottom), ScenePoint(frame.right, frame.bottom)]
         scene.add(.line(StrokeShape(.pale, width: thin, ticks + [axis])))
+    }
+
+    private func drawPlace(_ text: String, at x: Double, _ anchor: TextShape.Anchor, _ scene: inout Scene) {
+        let line = ScenePoint(x, frame.bottom + size * 1.5)
+        scene.add(.text(TextShape(text, .pale, at: line, size: size * 0.9, anchor: anchor)))
     }
 
     // MARK: The curve

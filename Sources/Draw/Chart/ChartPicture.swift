@@ -18,10 +18,12 @@ package struct ChartPicture {
         /// The meaning of a bar below the curve, and of a field behind it.
         package var rest: String
         package var hole: String
+        /// The distance at the end of its scale; nil where it is not to be told.
+        package var distance: String?
 
         package init(
             title: String, lines: [String], about: String, speed: String, height: String, nothing: String,
-            rest: String, hole: String
+            rest: String, hole: String, distance: String? = nil
         ) {
             self.title = title
             self.lines = lines
@@ -30,6 +32,7 @@ package struct ChartPicture {
             self.height = height
             self.nothing = nothing
             (self.rest, self.hole) = (rest, hole)
+            self.distance = distance
         }
     }
 
@@ -60,7 +63,7 @@ package struct ChartPicture {
         let top = ChartTitle.draw(words.title, words.lines, style, on: &scene)
         let room = SceneBox(0, top, style.width, style.height - top)
         let speed = ChartSeries.speeds(drive.points)
-        let height = ChartSeries.heights(drive.points)
+        let height = ChartSeries.heights(drive.points, length: drive.length)
         switch curves {
         case .speed: draw(speedPanel(speed, ChartTitle.frame(room, style)))
         case .height: draw(heightPanel(height, ChartTitle.frame(room, style)))
@@ -100,6 +103,6 @@ package struct ChartPicture {
             valueFactor: 1 / near.metres,
             placeStep: { length, most in RoundStep.above(length / far.metres / Double(most)) * far.metres },
             placeText: { "\(RoundStep.text($0 / far.metres)) \(far.word)" }, beginsAtZero: false,
-            leastSpan: ChartPicture.leastClimb / near.metres, style: style, key: key)
+            placeEnd: words.distance, leastSpan: ChartPicture.leastClimb / near.metres, style: style, key: key)
     }
 }

@@ -12,7 +12,22 @@ package struct DrawnDrive: Equatable, Sendable {
         }
     }
 
+    /// The metres that a drive comes to, wherever it is told.
+    package struct Length: Equatable, Sendable {
+        package var measured: Double
+        package var inferred: Double
+
+        package var metres: Double { measured + inferred }
+
+        package init(measured: Double, inferred: Double) {
+            self.measured = measured
+            self.inferred = inferred
+        }
+    }
+
     package var points: [DrawnPoint]
+    /// Nil where the points alone may tell it, and of a part of a drive.
+    package var length: Length?
     /// The names of its ends; nil where nothing is to be said of them.
     package var start: String?
     package var finish: String?
