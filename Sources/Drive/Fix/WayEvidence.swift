@@ -49,11 +49,6 @@ extension StepJudge {
         return WayEvidence(step)
     }
 
-    /// Takes the next fix in the same way, and tells what the step to it adds to the totals of a drive.
-    package mutating func share(to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules) -> StepShare {
-        step(to: fix, after: milliseconds, rules).map { StepShare($0) } ?? StepShare()
-    }
-
     private mutating func step(to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules) -> JudgedStep? {
         guard let before = last?.coordinate, let place = fix.coordinate, let milliseconds, milliseconds >= 0 else {
             breakOff()

@@ -1,15 +1,17 @@
-import AppendLog
 import Drive
 
 /// The share of a trip that falls into a stretch of time.
 package struct TripShare: Equatable, Sendable {
-    package var measuredMetres: Double
-    package var inferredMetres: Double
-    package var duration: Int64
-    package var moving: Int64
-    package var standing: Int64
+    package var measuredMetres = 0.0
+    package var inferredMetres = 0.0
+    package var duration: Int64 = 0
+    package var moving: Int64 = 0
+    package var standing: Int64 = 0
 
     package var metres: Double { measuredMetres + inferredMetres }
+
+    /// Nothing of it.
+    init() {}
 
     /// All of it.
     package init(_ trip: Trip) {
@@ -20,20 +22,14 @@ package struct TripShare: Equatable, Sendable {
         standing = trip.standing
     }
 
-    /// The parts of a trip's totals, each from 0 to 1.
-    struct Parts {
-        var measured = 0.0
-        var inferred = 0.0
-        var time = 0.0
-        var motion = 0.0
-        var rest = 0.0
-    }
-
-    init(_ trip: Trip, _ parts: Parts) {
-        measuredMetres = trip.measuredMetres * parts.measured
-        inferredMetres = trip.inferredMetres * parts.inferred
-        duration = Int64((Double(trip.duration) * parts.time).rounded())
-        moving = Int64((Double(trip.moving) * parts.motion).rounded())
-        standing = Int64((Double(trip.standing) * parts.rest).rounded())
+    /// What is left without that.
+    func less(_ other: TripShare) -> TripShare {
+        var share = self
+        share.measuredMetres -= other.measuredMetres
+        share.inferredMetres -= other.inferredMetres
+        share.duration -= other.duration
+        share.moving -= other.moving
+        share.standing -= other.standing
+        return share
     }
 }

@@ -1,54 +1,29 @@
 import AppendLog
 import Drive
 
-/// A trip over midnight, or a mixed one, divided. Its own totals are divided in the shares that the legs between its
-/// points have in them, and its time by the clock.
+/// A trip over midnight, or a mixed one, divided. It is told again from its points, and what each leg adds to it counts
+/// in the time of that leg; where that comes to another sum, as of settings that were changed on its way, its own
+/// totals are divided in the same proportions.
 package struct TripShares {
-    private struct Leg {
-        /// The record that it leads to.
-        var record: UInt64
-        var start: Int64
-        var end: Int64
-        var totals = StepShare()
-
-        /// The part of the leg that lies in there, 0 to 1.
-        func share(from: Int64, to: Int64) -> Double {
-            guard end > start else { return (from..<to).contains(start) ? 1 : 0 }
-            return Double(max(0, min(end, to) - max(start, from))) / Double(end - start)
-        }
-    }
-
     private let trip: Trip
-    private var legs: [Leg] = []
+    private let legs: [TripLeg]
+    /// What all legs add.
+    private let whole: TripLeg.Gain
 
     /// Divides a trip that has a beginning and an end in time.
     package init(of trip: Trip, in spool: [String]) throws(LogError) {
         self.trip = trip
-        var legs: [Leg] = []
-        var before: TripPoint?
-        var judge = StepJudge()
-        try TripPoints(of: trip, in: spool).forEach { point in
-            let milliseconds = point.milliseconds(drivenSince: before)
-            let share = judge.share(to: point.fix, after: milliseconds, trip.judging)
-            if let last = before, let start = last.utc, let end = point.utc, end >= start, milliseconds != nil {
-                legs.append(Leg(record: point.record, start: start, end: end, totals: share))
-            }
-            before = point
-        }
-        self.legs = legs
+        var retelling = TripRetelling(trip)
+        try TripPoints(of: trip.reachingTheNext, in: spool).forEach { retelling.add($0) }
+        retelling.finish()
+        legs = retelling.legs
+        whole = legs.reduce(into: TripLeg.Gain()) { $0.add($1.gain) }
     }
 
     /// The share from the first moment to before the last.
     package func share(from: Int64, to: Int64) -> TripShare {
-        guard from < to else { return TripShare(trip, TripShare.Parts()) }
-        let time = part(from, to) { Double($0.end - $0.start) } ?? clockShare(from, to)
-        return TripShare(
-            trip,
-            TripShare.Parts(
-                measured: part(from, to) { $0.totals.measured } ?? time,
-                inferred: part(from, to) { $0.totals.inferred } ?? time, time: time,
-                motion: part(from, to) { Double($0.totals.moving) } ?? time,
-                rest: part(from, to) { Double($0.totals.standing) } ?? time))
+        guard from < to else { return TripShare() }
+        return share(before: to).less(share(before: from))
     }
 
     /// The moment at which the trip goes on from this record: its beginning at or before the first, and its end behind
@@ -63,20 +38,26 @@ package struct TripShares {
         legs.last { $0.start < moment }.map { min($0.end, moment) }
     }
 
-    /// Nil where all legs together weigh nothing.
-    private func part(_ from: Int64, _ to: Int64, _ weight: (Leg) -> Double) -> Double? {
-        var inside = 0.0
-        var all = 0.0
-        for leg in legs {
-            let heft = weight(leg)
-            all += heft
-            inside += heft * leg.share(from: from, to: to)
+    /// All before that moment. Milliseconds are whole here, so that shares add up to each other and to the trip.
+    private func share(before moment: Int64) -> TripShare {
+        let part = legs.reduce(into: TripLeg.Gain()) { $0.add($1.gain, times: $1.part(before: moment)) }
+        func divided(_ total: Double, _ gain: KeyPath<TripLeg.Gain, Double>) -> Double {
+            let all = whole[keyPath: gain]
+            return total * (all > 0 ? part[keyPath: gain] / all : clockPart(before: moment))
         }
-        return all > 0 ? inside / all : nil
+        var share = TripShare()
+        share.measuredMetres = divided(trip.measuredMetres, \.measured)
+        share.inferredMetres = divided(trip.inferredMetres, \.inferred)
+        share.moving = Int64(divided(Double(trip.moving), \.moving).rounded())
+        share.standing = Int64(divided(Double(trip.standing), \.standing).rounded())
+        let unknown = Int64(divided(Double(trip.unknown), \.unknown).rounded())
+        share.duration = share.moving + share.standing + unknown
+        return share
     }
 
-    private func clockShare(_ from: Int64, _ to: Int64) -> Double {
+    /// The part of the trip by the clock, for a sum to which no leg adds.
+    private func clockPart(before moment: Int64) -> Double {
         guard let start = trip.start, let end = trip.end else { return 0 }
-        return Leg(record: 0, start: start, end: end).share(from: from, to: to)
+        return TripLeg(to: 0, from: start, to: end).part(before: moment)
     }
 }
