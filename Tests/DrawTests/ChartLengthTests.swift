@@ -35,18 +35,22 @@ import Testing
         #expect(abs(ChartSeries.heights(points).length - 800) < 5)
     }
 
-    /// The texts below the curve.
-    private func scale(_ distance: String?) -> [String] {
+    /// The texts below the curve of a drive of so many metres.
+    private func scale(_ metres: Double, _ distance: String?) -> [(text: String, box: SceneBox)] {
         var words = RoadOnPaper.chartWords
         words.distance = distance
-        let scene = ChartPicture.scene(
-            of: DrawnDrive(RoadOnPaper.east(1_291, speed: 10)), .height, PictureStyle(), words)
-        return RoadOnPaper.boxes(scene).map(\.text).filter { $0.hasSuffix(" km") }
+        var drive = DrawnDrive(points)
+        drive.length = .init(measured: metres, inferred: 0)
+        let scene = ChartPicture.scene(of: drive, .height, PictureStyle(), words)
+        return RoadOnPaper.boxes(scene).filter { $0.text.hasSuffix(" km") }
     }
 
-    @Test func theScaleEndsWithTheDistanceAsItIsTold() {
-        #expect(scale("12.9 km").last == "12.9 km")
-        #expect(scale("12.9 km").first == "0 km" && !scale("12.9 km").contains("12 km"))
-        #expect(scale(nil).last == "12 km")
+    @Test(arguments: [(12_910.0, "12.9 km"), (15_002, "15.0 km"), (1_234_567, "1,234.6 km")])
+    func theScaleEndsWithTheDistanceAsItIsTold(metres: Double, distance: String) {
+        let numbers = scale(metres, distance)
+        #expect(numbers.first?.text == "0 km" && numbers.last?.text == distance && numbers.count > 2)
+        let isApart = zip(numbers, numbers.dropFirst()).map { $0.box.right < $1.box.x }
+        #expect(isApart.allSatisfy { $0 }, "\(numbers)")
+        #expect(!scale(metres, nil).contains { $0.text == distance })
     }
 }

@@ -108,7 +108,8 @@ struct ChartPanel {
         let step = placeStep(series.length, most)
         guard step > 0 else { return }
         var ticks: [[ScenePoint]] = []
-        let room = placeEnd == nil ? frame.right : frame.right - size * ChartPanel.roomOfTime
+        // A number needs room for its half, and a gap.
+        let room = placeEnd.map { frame.right - FontWidths.width(of: $0, size: size * 0.9) - size * 2.5 } ?? frame.right
         for value in stride(from: 0, through: series.length, by: step) {
             let x = place(value)
             ticks.append([ScenePoint(x, frame.bottom), ScenePoint(x, frame.bottom + size * 0.35)])

@@ -37,7 +37,7 @@ package struct ChartSeries: Equatable, Sendable {
     package static func heights(_ points: [DrawnPoint], length: DrawnDrive.Length? = nil) -> ChartSeries {
         var series = ChartSeries()
         var ruler = WayRuler(points, length)
-        if ruler.metres > 0 { series.holes.append(0...ruler.metres) }
+        if ruler.metres >= 1 { series.holes.append(0...ruler.metres) }
         for point in points {
             let before = ruler.metres
             ruler.step(to: point)
