@@ -18,8 +18,8 @@ PLACES = DESTDIR="$(DESTDIR)" PREFIX="$(or $(prefix),$(PREFIX),/usr/local)" EXEC
 
 PRODUCTS := roadbookd roadbook roadbook-online roadbook-draw
 
-.PHONY: help build ship ship-arm64 deb repository install uninstall check test demo format pages pictures tidy
-.PHONY: bench prove measure portability-quick toolchain
+.PHONY: help build ship ship-arm64 deb repository install uninstall check test demo format pages transcripts
+.PHONY: pictures tidy bench prove measure portability-quick toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
@@ -68,6 +68,9 @@ format: toolchain  ## put the sources into the house's format
 
 pages: build  ## the pages that are made: of the settings, of the table of verbs, and manuals of formats and protocols
 	ROADBOOK_PAGES=write $(TEST) --filter "SettingsPageTests|ManualPageTests"
+
+transcripts: build  ## write anew what the command answers in Tests/Transcripts, for a person to read in git diff
+	ROADBOOK_TRANSCRIPTS=write $(TEST) --filter TranscriptTests
 
 pictures: build  ## those in docs/pictures: of a real terminal, on a display that nobody sees, and of made-up drives
 	scripts/pictures.sh

@@ -9,8 +9,11 @@ final class DrivenDay {
     private var metres = 0.0
 
     /// Minutes after six, and how many minutes each drive took.
-    init(_ drives: [(at: Int, minutes: Int)] = [(30, 20), (60, 10), (120, 5)], vehicles: [String] = []) throws {
-        books = try WrittenBooks()
+    init(
+        _ drives: [(at: Int, minutes: Int)] = [(30, 20), (60, 10), (120, 5)], vehicles: [String] = [],
+        in empty: WrittenBooks? = nil
+    ) throws {
+        books = try empty ?? WrittenBooks()
         var commits: [WrittenBooks.Commit] = []
         add(["T 1000 \(DrivenDay.boot + 1_000) learnt"], at: 1_000, to: &commits)
         for (index, drive) in drives.enumerated() {

@@ -8,7 +8,10 @@ final class Replays {
     static let start: Int64 = 1_772_352_000
 
     let books: WrittenBooks
-    private let settings: SettingsFolder
+    private let settings: SettingsFolder?
+    /// The directory in which the recorder finds its settings.
+    private let place: String
+    private var surroundings: [String: String] = [:]
     private var lines: [String] = []
     private var second: Int64 = 0
     private var north = 0.0
@@ -17,8 +20,17 @@ final class Replays {
 
     init(settings text: String = "") throws {
         books = try WrittenBooks()
-        settings = try SettingsFolder()
+        let folder = try SettingsFolder()
+        (settings, place) = (folder, folder.path)
         configuration = text
+    }
+
+    /// Into these books, with the settings that are there.
+    init(in books: WrittenBooks, settings path: String, under surroundings: [String: String]) {
+        self.surroundings = surroundings
+        self.books = books
+        (settings, place) = (nil, path)
+        configuration = ""
     }
 
     // MARK: What happens
@@ -64,15 +76,15 @@ final class Replays {
 
     /// All that happened so far, as one boot; what comes next is another.
     func live() throws {
-        try settings.write(configuration, to: "roadbook.conf")
+        try settings?.write(configuration, to: "roadbook.conf")
         try books.place(Array(lines.joined(separator: "\n").utf8) + [0x0A], at: "happened")
         lines.removeAll()
         boot += 1
         let arguments = [
-            "--data", books.data, "--config", settings.path, "--rehearse", "boot\(boot)", "--replay",
+            "--data", books.data, "--config", place, "--rehearse", "boot\(boot)", "--replay",
             "\(books.data)/happened",
         ]
-        let recorder = try Child(Roadbook.path + "d", arguments, [:]).finish()
+        let recorder = try Child(Roadbook.path + "d", arguments, surroundings).finish()
         guard recorder.code == 0 else { throw Roadbook.SpawnError(code: recorder.code) }
     }
 
@@ -81,6 +93,6 @@ final class Replays {
 
     func run(_ arguments: String...) throws -> Roadbook.Outcome {
         try Roadbook.run(
-            ["--data", books.data, "--config", settings.path] + arguments, environment: ["TZ": "UTC"])
+            ["--data", books.data, "--config", place] + arguments, environment: ["TZ": "UTC"])
     }
 }

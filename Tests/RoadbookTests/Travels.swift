@@ -22,6 +22,8 @@ final class Travels {
 
     init() throws { books = try WrittenBooks() }
 
+    init(_ books: WrittenBooks) { self.books = books }
+
     var data: String { books.data }
 
     // MARK: Driving

@@ -1,6 +1,7 @@
 import AppendLog
 import Files
 import Glibc
+import Synchronization
 
 /// A data directory of its own with books in it, written by the real writer, and the ways in which a card spoils them.
 final class WrittenBooks {
@@ -12,6 +13,7 @@ final class WrittenBooks {
     static let segmentBlocks = 8
 
     let data: String
+    private var calls = SystemCalls.kernel
     /// The spool has a file beside it that says how far it reached.
     var hasWitness = false
 
@@ -20,6 +22,12 @@ final class WrittenBooks {
         defer { free(template) }
         guard let template, let made = mkdtemp(template) else { throw Roadbook.SpawnError(code: errno) }
         data = String(cString: made)
+    }
+
+    /// A data directory at this place, which is not there yet.
+    init(at path: String) throws {
+        data = path
+        guard mkdir(path, 0o755) == 0 else { throw Roadbook.SpawnError(code: errno) }
     }
 
     deinit { FolderRemoval.remove(data) }
@@ -31,6 +39,12 @@ final class WrittenBooks {
         try Roadbook.run(["--data", data] + arguments, environment: ["TZ": zone])
     }
 
+    /// The logs get the same names in every run, and so do the trips in them.
+    func makeUpRandomness() {
+        let drawn = Atomic<UInt64>(0x5EED)
+        calls.random = { drawn.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue }
+    }
+
     // MARK: Writing
 
     /// Opens the book, writes so many commits of one line each, and closes it again; returns the lines' sequences.
@@ -38,7 +52,7 @@ final class WrittenBooks {
     func write(
         _ book: LogKind, commits: Int, firstSecond: UInt64 = 0, dated: Bool = true, letter: Character = "G"
     ) throws -> ClosedRange<UInt64> {
-        var writer = try SegmentWriter(configuration(book))
+        var writer = try SegmentWriter(configuration(book), calls: calls)
         let first = writer.opening.first
         var next = first
         for commit in 0..<UInt64(commits) {
@@ -60,7 +74,7 @@ final class WrittenBooks {
 
     /// One line into a book, as a program of today writes it.
     func write(_ book: LogKind, _ payload: String, letter: Character) throws {
-        var writer = try SegmentWriter(configuration(book))
+        var writer = try SegmentWriter(configuration(book), calls: calls)
         var pending = PendingLines(first: writer.opening.first, capacity: 1 << 16)
         try append(payload, letter, to: &pending)
         let stamp = Stamp(boottime: 1_000, utc: WrittenBooks.start)
@@ -92,7 +106,7 @@ final class WrittenBooks {
     func record(_ boot: String, _ commits: Commit...) throws { try record(boot, commits) }
 
     func record(_ boot: String, _ commits: [Commit]) throws {
-        var writer = try SegmentWriter(configuration(.spool))
+        var writer = try SegmentWriter(configuration(.spool), calls: calls)
         let highest = writer.opening.highest
         var next = writer.opening.first
         for (index, commit) in commits.enumerated() {

@@ -20,19 +20,6 @@ import Testing
         #expect(outcome.lines.contains { $0.hasPrefix("  roadbook trips ") })
     }
 
-    @Test func itKnowsTripsThatWereTakenIn() throws {
-        let books = try WrittenBooks()
-        let file = try books.gpx("tour.gpx", tracks: ["Home to work", "Back"])
-        #expect(try books.run("import", file).code == 0)
-        let outcome = try alone(books.data)
-        #expect(outcome.lines.contains { $0.hasPrefix("last drive: Back, tour.gpx, 2026-") }, "\(outcome.text)")
-        let words = ["--data", books.data, "--socket", "/nowhere/control", "--json"]
-        let object = try JSONValue(reading: try Roadbook.run(words).text)
-        #expect(object["trips"] == .integer(2))
-        let newest = try books.trips().first
-        #expect(object["lastDrive"]?["id"] == newest?["id"])
-    }
-
     @Test func whereItCannotReadTheTripsItSaysWhy() throws {
         let outcome = try alone("/nowhere/data")
         #expect(outcome.code == 0)

@@ -74,23 +74,6 @@ import Testing
         #expect(outcome.errors == "roadbook: error: \(error)\nroadbook: hint: \(hint)\n")
     }
 
-    @Test(arguments: [
-        ["start"], ["finish"], ["pause"], ["resume"], ["mark"], ["car", "connected"], ["car", "gone"], ["flush"],
-        ["status"], ["watch"],
-    ])
-    func withoutARecorderEveryOneOfThemEndsWithFour(words: [String]) throws {
-        let outcome = try Roadbook.run(["--socket", "/nowhere/control"] + words)
-        #expect(outcome.code == 4)
-        #expect(outcome.errors.hasPrefix("roadbook: error: no recorder at /nowhere/control\n"))
-    }
-
-    @Test(arguments: [["mark"], ["car", "gone"], ["start", "--vehicle"]])
-    func aTextLongerThanALineIsRefusedBeforeItIsSent(words: [String]) throws {
-        let outcome = try Roadbook.run(words + [String(repeating: "x", count: 501)])
-        #expect(outcome.code == 2)
-        #expect(outcome.errors.contains("is longer than 500 bytes"))
-    }
-
     @Test func unitsAreThoseOfTheLocaleUnlessTheSettingsSayOtherwise() throws {
         let stand = try RecorderStand()
         let british = ["LANG": "en_GB.UTF-8"]

@@ -87,17 +87,6 @@ import Testing
 
     // MARK: A recorder that is not there
 
-    @Test func withoutARecorderItEndsAtOnce() throws {
-        let outcome = try Roadbook.run(["--socket", "/nowhere/control", "watch"])
-        #expect(outcome.code == 4)
-        #expect(
-            outcome.errors == """
-                roadbook: error: no recorder at /nowhere/control
-                roadbook: hint: systemctl status roadbookd
-
-                """)
-    }
-
     @Test func aRecorderThatIsStartedAgainIsFoundAgain() throws {
         let stand = try RecorderStand()
         let child = try stand.start(["watch", "--json"])
@@ -191,13 +180,6 @@ import Testing
         #expect(child.writtenLines == ["driving Golf  no speed  0.9 km  0:01:01  no fix for 12 s"])
         child.send(SIGTERM)
         _ = child.finish(turning: stand.turn)
-    }
-
-    @Test(arguments: ["0", "61", "x", "-1"])
-    func aMeanOfNothingIsRefused(count: String) throws {
-        let outcome = try Roadbook.run(["watch", "--smooth", count])
-        #expect(outcome.code == 2)
-        #expect(outcome.errors == "roadbook: error: --smooth takes a number from 1 to 60, not \"\(count)\"\n")
     }
 }
 

@@ -83,24 +83,6 @@ import Testing
         #expect(feature["properties"]?["source"]?.text == "recorder")
     }
 
-    @Test func aPlaceThatNobodyKnowsIsNotFound() throws {
-        let books = try WrittenBooks()
-        let outcome = try Roadbook.run(["--data", books.data, "--socket", "/nowhere/control", "where"])
-        #expect(outcome.code == 3)
-        #expect(
-            outcome.errors
-                == "roadbook: error: no place is known: no recorder at /nowhere/control, and the spool has no fix\n")
-        let nothing = try Roadbook.run(["--data", "/nowhere", "--socket", "/nowhere/control", "where"])
-        #expect(nothing.code == 3)
-        #expect(nothing.errors.hasSuffix("roadbook: hint: --data DIR names another one\n"))
-    }
-
-    @Test func oneFormIsEnough() throws {
-        let outcome = try Roadbook.run(["where", "--json", "--geojson"])
-        #expect(outcome.code == 2)
-        #expect(outcome.output.isEmpty)
-    }
-
     // MARK: roadbook alone
 
     @Test func aloneItSaysHowThingsAreAndWhatToTypeNext() throws {
@@ -129,18 +111,6 @@ import Testing
                 "wrong: the card stalls (roadbook doctor); 1 more thing in roadbook status",
             ])
         #expect(outcome.text.contains("  roadbook watch "))
-    }
-
-    @Test func withoutAnythingItStillSaysWhatToType() throws {
-        let books = try WrittenBooks()
-        let outcome = try Roadbook.run(["--data", books.data, "--socket", "/nowhere/control"])
-        #expect(outcome.code == 0)
-        #expect(outcome.errors.isEmpty)
-        #expect(
-            outcome.lines.prefix(2) == [
-                "no recorder at /nowhere/control (systemctl status roadbookd)", "no drive yet",
-            ])
-        #expect(outcome.lines.allSatisfy { $0.count <= 80 })
     }
 
     @Test func aDriveThatThePowerCutIsNotEnded() throws {

@@ -70,33 +70,6 @@ import Testing
         #expect(outcome.code == 3)
         #expect(outcome.errors.contains("no log 0123456789abcdef\nroadbook: hint: there is "))
     }
-
-    @Test func anImageWithoutALogIsNotFound() throws {
-        let books = try WrittenBooks()
-        try books.place([UInt8](repeating: 0x42, count: 100_000), at: "card.img")
-        let outcome = try Roadbook.run(["carve", "\(books.data)/card.img"])
-        #expect(outcome.code == 3)
-        #expect(outcome.errors == "roadbook: error: \(books.data)/card.img: no log in 97.7 KiB\n")
-        try books.place([], at: "empty.img")
-        #expect(try Roadbook.run(["carve", "\(books.data)/empty.img"]).code == 3)
-    }
-
-    @Test func whatCannotBeAnImageIsRefused() throws {
-        let books = try WrittenBooks()
-        let directory = try Roadbook.run(["carve", books.data])
-        #expect(directory.code == 1)
-        #expect(directory.errors.contains("is neither a device that holds blocks nor an image"))
-        let device = try Roadbook.run(["carve", "/dev/zero"])
-        #expect(device.code == 1)
-        let missing = try Roadbook.run(["carve", "\(books.data)/card.img"])
-        #expect(missing.code == 3)
-        #expect(missing.errors == "roadbook: error: \(books.data)/card.img: there is no such device or file\n")
-        let nonsense = try Roadbook.run(["carve", books.data, "--log", "xyz"])
-        #expect(nonsense.code == 2)
-        let none = try Roadbook.run(["carve"])
-        #expect(none.code == 2)
-        #expect(none.errors.hasPrefix("roadbook: error: carve needs DEVICE-OR-FILE\n"))
-    }
 }
 
 @Suite struct ArchiveTests {

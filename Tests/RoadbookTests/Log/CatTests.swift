@@ -153,30 +153,6 @@ import Testing
         #expect(fixes(late) == ["9000", "10000"])
     }
 
-    @Test(arguments: [
-        ("2026-02-30", "\"2026-02-30\" does not exist: there is no such date or time of day"),
-        ("2026-03-29 02:30", "\"2026-03-29 02:30\" does not exist in this time zone: the clocks skip it"),
-    ])
-    func datesThatDoNotExistAreRefusedInOneLine(words: String, error: String) throws {
-        let books = try WrittenBooks()
-        let outcome = try books.run("spool", "cat", "--since", words, zone: "Europe/Berlin")
-        #expect(outcome.code == 2)
-        #expect(outcome.errors == "roadbook: error: \(error)\n")
-    }
-
-    @Test func wordsThatAreNoTimeAreRefusedWithExamples() throws {
-        let outcome = try WrittenBooks().run("spool", "cat", "--until", "soon")
-        #expect(outcome.code == 2)
-        let refused = "roadbook: error: \"soon\" is not a time\nroadbook: hint: for example yesterday, "
-        #expect(outcome.errors.hasPrefix(refused))
-    }
-
-    @Test func aRangeThatEndsBeforeItBeginsIsRefused() throws {
-        let outcome = try WrittenBooks().run("spool", "cat", "--since", "2026-03-02", "--until", "2026-02")
-        #expect(outcome.code == 2)
-        #expect(outcome.errors == "roadbook: error: --since is later than --until\n")
-    }
-
     // MARK: Damage
 
     @Test func aRottenBlockIsHealedAndSummedUp() throws {
@@ -204,28 +180,6 @@ import Testing
 
     // MARK: What is not there
 
-    @Test func anEmptyBookIsAnEmptyList() throws {
-        let books = try WrittenBooks()
-        for book in ["spool", "ledger"] {
-            let outcome = try books.run(book, "cat")
-            #expect(outcome.code == 0)
-            #expect(outcome.output.isEmpty)
-            #expect(outcome.errors.isEmpty)
-        }
-    }
-
-    @Test func aMissingDataDirectoryIsSaid() throws {
-        let outcome = try Roadbook.run(["--data", "/nowhere/at/all", "spool", "cat"])
-        #expect(outcome.code == 1)
-        #expect(outcome.output.isEmpty)
-        #expect(
-            outcome.errors == """
-                roadbook: error: there is no data directory at /nowhere/at/all
-                roadbook: hint: --data DIR names another one
-
-                """)
-    }
-
     @Test func theEnvironmentNamesTheDataDirectory() throws {
         let books = try WrittenBooks()
         try books.write(.spool, commits: 2)
@@ -236,14 +190,6 @@ import Testing
         #expect(overruled.lines.count == 2)
         let empty = try Roadbook.run(["spool", "cat", "--data", books.data], environment: ["ROADBOOK_DATA": ""])
         #expect(empty.lines.count == 2)
-    }
-
-    @Test func aFileWhereTheBookShouldBeIsSaid() throws {
-        let books = try WrittenBooks()
-        try books.place(Array("hello".utf8), at: "spool")
-        let outcome = try books.run("spool", "cat")
-        #expect(outcome.code == 1)
-        #expect(outcome.errors == "roadbook: error: \(books.data)/spool is not a directory\n")
     }
 
     @Test func aLogFromANewerRoadbookIsSaid() throws {

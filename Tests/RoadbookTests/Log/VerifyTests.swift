@@ -27,12 +27,6 @@ import Testing
         #expect(outcome.text.hasSuffix("all proven\n"))
     }
 
-    @Test func booksWithoutALineAreEmptyAndRight() throws {
-        let outcome = try WrittenBooks().run("verify")
-        #expect(outcome.code == 0)
-        #expect(outcome.lines == ["the books are empty"])
-    }
-
     @Test func whatThePowerCutIsNoFailure() throws {
         let books = try WrittenBooks()
         try books.write(.spool, commits: 13)
@@ -174,12 +168,6 @@ import Testing
         let outcome = try books.run("spool", "info")
         #expect(outcome.code == 0)
         #expect(outcome.text.contains("1 block damaged, 1 line healed, 0 lines missing"))
-    }
-
-    @Test func anEmptyBookIsSaidToBeEmpty() throws {
-        let outcome = try WrittenBooks().run("ledger", "info")
-        #expect(outcome.code == 0)
-        #expect(outcome.lines == ["the ledger is empty"])
     }
 }
 

@@ -3,7 +3,7 @@ import Files
 import Glibc
 
 /// A directory that goes with the test.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
     package let path: String
 
     package init() {
