@@ -43,30 +43,6 @@ import Testing
 
     // MARK: Its figures
 
-    @Test func itHasTheFiguresOfEachVehicleAndTheirSums() throws {
-        let book = try Self.household()
-        let snapshot = try Self.kept(book)
-        #expect(snapshot["version"]?.integer == 1)
-        let golf = snapshot["vehicles"]?[0]
-        #expect(golf?["vehicle"]?.text == "Golf")
-        #expect(golf?["odometerMetres"]?.integer == 10_700_500)
-        #expect(golf?["odometerText"]?.text == "10,700 km")
-        #expect(golf?["economyText"]?.text == "6.0 L/100km")
-        #expect(golf?["fuel"]?[0]?["spend"]?["EUR"]?.double == 127.2)
-        #expect(golf?["nextServices"]?[0]?["status"]?.text == "overdue")
-        #expect((golf?["nextServices"]?[0]?["daysLeft"]?.integer ?? 0) < 0)
-        #expect(golf?["servicesDue"]?.integer == 1)
-        #expect(golf?["lastTrip"] == .null)
-        let all = snapshot["all"]
-        #expect(all?["vehicles"]?.integer == 2)
-        #expect(all?["fuel"]?[0]?["of"]?.text == "litres")
-        #expect(all?["fuel"]?[0]?["distanceMetres"]?.integer == 1_100_000)
-        #expect(all?["fuel"]?[0]?["quantity"]?.double == 132)
-        #expect(all?["fuel"]?[0]?["spend"]?["EUR"]?.double == 214.2)
-        #expect(snapshot["inbox"]?["service"]?.integer == 1)
-        #expect(snapshot["inbox"]?["things"]?.integer == 1)
-    }
-
     @Test func theFileIsForTheHouseholdToRead() throws {
         let book = try Self.household()
         let told = try book.run("snapshot")
@@ -113,43 +89,6 @@ import Testing
     @Test func thePagesOfBothFilesNameEachOther() throws {
         #expect(try Checkout.text(of: "docs/snapshot-format.md").contains("status.json"))
         #expect(try Checkout.text(of: "docs/control-protocol.md").contains("snapshot-format.md"))
-    }
-
-    // MARK: When it is written
-
-    @Test func aTripThatIsEditedIsInIt() throws {
-        let travels = try Travels()
-        try travels.drive(at: Int64(WrittenBooks.start), [15, 15, 15])
-        let book = KeptBook(travels.books)
-        #expect(try book.run("trips").code == 0)
-        #expect(try book.run("edit @last --name Harbour").code == 0)
-        #expect(try Self.kept(book)["vehicles"]?[0]?["lastTrip"]?["name"]?.text == "Harbour")
-        #expect(try book.run("delete @last").code == 0)
-        #expect(try Self.kept(book)["vehicles"]?[0]?["lastTrip"]?["name"] == nil)
-        #expect(try book.run("undo").code == 0)
-        #expect(try Self.kept(book)["vehicles"]?[0]?["lastTrip"]?["name"]?.text == "Harbour")
-    }
-
-    /// Nobody who enters something waits for it.
-    @Test func noOtherVerbLeavesIt() throws {
-        let book = try Self.household()
-        let entry = "odometer 10900km --date 2025-05-01 --vehicle Golf"
-        for line in ["dashboard", "fuel list", "widget large", "snapshot --output -", "service", entry] {
-            #expect(try book.run(line).code == 0, "\(line)")
-        }
-        #expect(access(Self.path(book), F_OK) != 0)
-    }
-
-    @Test func withoutAKeptCatalogueThereIsNoFile() throws {
-        let book = try KeptBook()
-        mkdir("\(book.books.data)/catalogue", 0o770)
-        try #require(mkdir("\(book.books.data)/catalogue/catalogue.db", 0o770) == 0)
-        #expect(try book.run("vehicle add Golf").code == 0)
-        #expect(access(Self.path(book), F_OK) != 0)
-        let refused = try book.run("snapshot")
-        #expect(refused.code == 1)
-        #expect(refused.errors.contains("roadbook snapshot --output -"))
-        #expect(try book.run("snapshot --output -").code == 0)
     }
 
     // MARK: Traps
@@ -217,28 +156,5 @@ import Testing
             #expect(outcome.code == 0, "\(line): \(outcome)")
         }
         return try Self.kept(book)
-    }
-
-    @Test func theLastTripIsToldAsByAnExport() throws {
-        let golf = try #require(try driven()["vehicles"]?[0])
-        #expect(golf["lastTrip"]?["name"]?.text == "Party")
-        #expect(golf["lastTrip"]?["private"]?.bool == false)
-        #expect(golf["lastTrip"]?["startedAt"]?.text?.hasPrefix("2026-03-01T0") == true)
-        #expect((golf["lastTrip"]?["distanceMetres"]?.integer ?? 0) > 2_000)
-        #expect(golf["fuel"]?[0]?["lastStation"]?.text == "Hidden-pump")
-    }
-
-    @Test func nothingOfAPrivatePlaceIsInIt() throws {
-        let snapshot = try driven(["place add Hideaway --at 51.5,-0.12 --private"])
-        var writer = JSONWriter()
-        writer.value(snapshot)
-        let text = String(decoding: writer.bytes, as: UTF8.self)
-        for word in ["Hideaway", "Party", "Hidden-pump", "51.5", "2026-03-01"] {
-            #expect(!text.contains(word), "\(word)")
-        }
-        let trip = try #require(snapshot["vehicles"]?[0]?["lastTrip"])
-        #expect(trip["name"]?.text == "Drive")
-        #expect(trip["private"]?.bool == true)
-        #expect(trip["distanceMetres"] == .null && trip["startedAt"] == .null)
     }
 }
