@@ -79,17 +79,6 @@ import Testing
         #expect(plain[0]["distance_km"] == "3.600" && plain[0]["id"] == table[0]["id"])
     }
 
-    /// Clocks in London go back at one o'clock of UTC.
-    @Test func bothTimesOfADriveAreOfOneClockAlsoWhereThatIsChanged() throws {
-        let travels = try Travels()
-        try travels.drive(at: 1_792_889_880_000, [20, 20, 20, 20])
-        let london = ["TZ": "Europe/London", "COLUMNS": "120"]
-        let row = try #require(try travels.run(["trips", "--csv"], london).lines.last)
-        #expect(row.contains("2026-10-25 01:58:00,2026-10-25 02:02:00,UTC+01:00"), "\(row)")
-        let shown = try travels.run(["show"], london).text
-        #expect(shown.contains("UTC+01:00") && shown.contains("UTC+00:00"), "\(shown)")
-    }
-
     /// Only the pieces that are asked for are there, and all of them together are the trip.
     @Test func aMixedTripHasALineForEachPiece() throws {
         let (travels, ids) = try week()
@@ -116,13 +105,6 @@ import Testing
         let none = try travels.run(["trips", "--csv", "--business"])
         #expect(none.code == 0 && none.lines.count == 1 && none.text.hasPrefix("id,piece,begin"))
         #expect(try travels.run(["trips", "--csv", "--search", "nowhere"]).code == 3)
-    }
-
-    @Test func aKindThatIsNoneIsRefused() throws {
-        let travels = try Travels()
-        let outcome = try travels.run(["trips", "--csv=tabs"])
-        #expect(outcome.code == 2 && outcome.errors.contains("comma, semicolon, locale"))
-        #expect(try travels.run(["trips", "--csv", "--json"]).code == 2)
     }
 
     @Test func thePageKnowsEveryColumn() throws {

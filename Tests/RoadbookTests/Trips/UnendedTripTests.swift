@@ -25,35 +25,6 @@ import Testing
         return lock
     }
 
-    private func clock(_ trip: JSONValue, _ name: String) -> String {
-        String((trip[name]?.text ?? "").dropFirst(11).prefix(5))
-    }
-
-    @Test func whatWasCutOffLastNightHasItsEndEverywhere() throws {
-        let travels = try travels(ended: 600)
-        let trip = try #require(try travels.objects().first)
-        #expect(trip["open"] == .bool(false))
-        #expect(trip["powerOff"] == .bool(true))
-        #expect(trip["durationMs"] == .integer(300_000))
-        let times = "\(clock(trip, "startedAt"))-\(clock(trip, "endedAt")) power off"
-        let list = try travels.run(["trips"]).text
-        #expect(list.contains(" drive, power off\n"), "\(list)")
-        let alone = try travels.run(["--socket", "/nowhere/control"]).text
-        #expect(alone.contains("\(times), 4.5 km in 5 min"), "\(alone)")
-        #expect(try travels.run(["show", "@last"]).text.contains(", power off\n"))
-        #expect(try travels.run(["show", "@last", "--plain"]).text.contains("Ended: the power went off."))
-        #expect(try travels.run(["trips", "--plain"]).text.contains(", power off, "))
-        #expect(try travels.run(["why", "@last"]).text.contains("power off: nothing was recorded since"))
-        let edit = try travels.run(["delete", "@last", "--dry-run"]).text
-        #expect(edit.contains(times), "\(edit)")
-        let export = try travels.run(["export", "@last", "--format", "jsonl"]).text
-        #expect(export.contains(trip["endedAt"]?.text?.prefix(19) ?? "?"), "\(export.prefix(600))")
-        for words in [["trips"], ["show", "@last"], ["why", "@last"], []] {
-            let text = try travels.run(["--socket", "/nowhere/control"] + words).text
-            #expect(!text.contains("not ended") && !text.contains("not yet"), "\(text)")
-        }
-    }
-
     @Test(arguments: [40, 63, 72, 79, 80, 100])
     func thatThePowerIsOffIsSeenOnEveryTerminal(columns: Int) throws {
         let travels = try travels(ended: 600)
@@ -110,11 +81,6 @@ import Testing
         let home = try pulled(travels(ended: 600), 300)
         let trip = try JSONValue(reading: home.run("trips", "--json").text)
         #expect(trip["powerOff"] == .bool(true))
-    }
-
-    @Test func whatWasWrittenAMomentAgoMayGoOn() throws {
-        let trip = try #require(try travels(ended: 3).objects().first)
-        #expect(trip["open"] == .bool(true))
     }
 
     /// The end that is shown in the morning is the one that the recorder tells when the power is back.
