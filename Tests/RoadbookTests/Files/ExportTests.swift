@@ -144,39 +144,6 @@ import Testing
         #expect(Int64(exported.count) == trip["fixes"]?.integer)
     }
 
-    @Test func theWayToEveryPointIsSaid() throws {
-        let ways = try rows(try tour(), ["@last"]).map { $0[2] }
-        #expect(ways.first == "start")
-        #expect(ways.filter { $0 == "inferred" }.count == 2)
-        #expect(ways.filter { $0 == "gap" }.count == 1)
-        #expect(Set(ways) == ["start", "measured", "inferred", "gap"])
-    }
-
-    @Test func statisticsAreThoseOfShow() throws {
-        let travels = try tour()
-        let shown = try JSONValue(reading: travels.run(["show", "@last", "--stats", "--json"]).text)
-        let lines = try travels.run(["export", "@last", "--format", "jsonl"]).lines
-        let trip = try #require(lines.first { $0.contains("\"type\":\"trip\"") })
-        let exported = try #require(try JSONValue(reading: trip)["statistics"])
-        #expect(abs((exported["distanceMetres"]?.double ?? 0) - (shown["distance"]?.double ?? -1)) < 0.051)
-        #expect(exported["durationSeconds"]?.integer == shown["duration"]?.integer)
-        #expect(exported["stopCount"]?.integer == shown["stopCount"]?.integer)
-    }
-
-    @Test func aTimeIsAllTripsThatBeganThenTheOldestFirst() throws {
-        let travels = try tour()
-        let starts = { (words: [String]) in try rows(travels, words).filter { $0[2] == "start" }.map { $0[3] } }
-        let friday = "2024-03-29T22:30:00Z"
-        let saturday = "2024-03-30T22:30:00Z"
-        #expect(try starts(["--all"]) == [friday, saturday])
-        #expect(try starts(["@last", "@-2", "@last"]) == [friday, saturday])
-        #expect(try starts(["--since", "2024-03-30"]) == [saturday])
-        #expect(try starts(["--until", "2024-03-29"]) == [friday])
-        #expect(try starts(["--since", "2024-03", "--until", "2024-03", "--vehicle", "golf"]) == [friday, saturday])
-        let none = try travels.run(["export", "--since", "2025-01-01"])
-        #expect(none.code == 3 && none.output.isEmpty)
-    }
-
     // MARK: Less of it
 
     @Test func whatIsTrimmedTellsNothingOfTheEnds() throws {
@@ -218,44 +185,7 @@ import Testing
         #expect(others.contains { $0 != first })
     }
 
-    @Test func aSimplifiedWayHasItsSegmentsAndFewerPoints() throws {
-        let travels = try tour()
-        let whole = try rows(travels, ["@last"])
-        let simple = try rows(travels, ["@last", "--simplify", "5"])
-        // Straight to the north, so of every segment its two ends.
-        #expect(simple.map { $0[1] } == ["1", "1", "2", "2", "3", "3", "4", "4"])
-        #expect(simple.allSatisfy { whole.contains($0) })
-    }
-
     // MARK: Files
-
-    @Test func aDirectoryGetsFilesByDateAndName() throws {
-        let travels = try tour()
-        try travels.say(of: 0, "startPlace Home endPlace Work/Shop")
-        let folder = "\(travels.data)/out"
-        #expect(try travels.run(["export", "--all", "--split", "--output", folder]).code == 0)
-        let names = ["29-Mar-2024-2230 - Night drive.gpx", "30-Mar-2024-2230 - Home - Work-Shop.gpx"]
-        #expect(try files(folder) == names)
-        for name in names { #expect(try Outsiders.refusal(of: "\(folder)/\(name)") == nil) }
-        // In another zone it is another day; and once more changes nothing.
-        let words = ["export", "@last", "--output", folder + "/"]
-        for _ in 0..<2 { #expect(try travels.run(words, ["TZ": "Asia/Tokyo"]).code == 0) }
-        #expect(try files(folder) == names + ["31-Mar-2024-0730 - Home - Work-Shop.gpx"])
-        #expect(try travels.run(["export", "--all", "--format", "csv", "--output", folder]).code == 0)
-        #expect(try files(folder).contains("29-Mar-2024-2230 - 2 drives.csv"))
-        #expect(try travels.run(["export", "@last", "--trim", "300", "--output", folder]).code == 0)
-        let hidden = try files(folder).filter { $0.hasPrefix("30-Mar-2024 - Drive ") }
-        #expect(hidden.count == 1)
-    }
-
-    @Test func twoTripsOfOneNameAreTwoFiles() throws {
-        let travels = try Travels()
-        try travels.drive(at: TripsTests.saturday, [20])
-        try travels.drive(at: TripsTests.saturday + 1_000, [20, 20], from: 52)
-        let folder = "\(travels.data)/out"
-        #expect(try travels.run(["export", "--all", "--split", "--output", folder]).code == 0)
-        #expect(try files(folder).count == 2)
-    }
 
     /// Others may write in the folder, and the names of files there can be guessed.
     @Test func aLinkAmongTheFilesOfAFolderIsNotFollowed() throws {
@@ -311,110 +241,5 @@ import Testing
 
     private func files(_ folder: String) throws -> [String] {
         try Outsiders.run("/bin/ls", ["-A", folder]).lines
-    }
-
-    @Test func whatIsThereIsReplacedOnlyByItsKind() throws {
-        let travels = try tour()
-        let file = try export(travels, ["@last"], as: "way.gpx")
-        let whole = try text(file)
-        #expect(try export(travels, ["@last", "@-2"], as: "way.gpx") == file)
-        #expect(try text(file) != whole)
-        #expect(try export(travels, ["@last"], as: "way.gpx") == file)
-        #expect(try text(file) == whole)
-
-        let diary = "\(travels.data)/diary.txt"
-        #expect(try Outsiders.run("/bin/sh", ["-c", "echo dear diary >\(diary)"]).code == 0)
-        let link = "\(travels.data)/link.gpx"
-        #expect(symlink(file, link) == 0)
-        let wrong: [(words: [String], message: String)] = [
-            (["--format", "kml", "--output", diary], "is there and is not KML"),
-            (["--format", "gpx", "--output", diary], "is there and is not GPX"),
-            (["--output", "/dev/null"], "is not a file"),
-            (["--output", link], "is a link, which is not followed"),
-            (["--output", "\(travels.data)/nowhere/way.gpx"], "No such file or directory"),
-            (["--split", "--output", diary], "is not a directory"),
-        ]
-        for (words, message) in wrong {
-            let outcome = try travels.run(["export", "@last"] + words)
-            #expect(outcome.code == 1 && outcome.errors.contains(message), "\(outcome.errors)")
-        }
-        #expect(try text(diary) == "dear diary\n" && text(file) == whole)
-        #expect(try files(travels.data).filter { $0.hasPrefix(".") }.isEmpty)
-    }
-
-    /// A limit on the size of files stands for a card that is full.
-    @Test func whereNoMoreCanBeWrittenNothingHasChanged() throws {
-        let travels = try tour()
-        let file = try export(travels, ["@-2"], as: "way.gpx")
-        let before = try text(file)
-        let script = "trap '' XFSZ; ulimit -f 20; exec \"$@\""
-        let words = ["-c", script, "bash", Roadbook.path, "--data", travels.data, "export", "@last", "--output", file]
-        let outcome = try Outsiders.run("/bin/bash", words)
-        #expect(outcome.code == 1 && outcome.errors.contains("way.gpx cannot be written: File too large"))
-        #expect(try text(file) == before)
-        #expect(try files(travels.data).filter { $0.hasPrefix(".") }.isEmpty)
-        let full = try Outsiders.run(
-            "/bin/sh", ["-c", "\(Roadbook.path) --data \(travels.data) export @last >/dev/full"])
-        #expect(full.code == 1 && full.errors.contains("No space left on device"))
-    }
-
-    @Test func aReaderThatHasSeenEnoughEndsItQuietly() throws {
-        let travels = try tour()
-        let script = "{ \"$@\"; echo $? >&2; } | head -n 1"
-        let words = ["-c", script, "bash", Roadbook.path, "--data", travels.data, "export", "--all"]
-        let outcome = try Outsiders.run("/bin/bash", words)
-        #expect(outcome.errors == "0\n")
-        #expect(outcome.lines == ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"])
-    }
-
-    @Test func whatDoesNotGoTogetherIsSaid() throws {
-        let travels = try tour()
-        let data = travels.data
-        let wrong: [[String]] = [
-            ["@last", "--since", "2024"], ["@last", "--business"], ["--business", "--private"],
-            ["@last", "--format", "png"], ["@last", "--split"],
-            ["@last", "--format", "kml", "--output", "\(data)/way.gpx"], ["@last", "--simplify", "0"],
-            ["@last", "--trim", "-5"], ["@last", "--trim", "far"], ["--all", "--since", "someday"],
-            ["@last", "--output", "\(data)/way.pdf"], ["@last", "--output", "\(data)/way."],
-        ]
-        for words in wrong {
-            let outcome = try travels.run(["export"] + words)
-            #expect(outcome.code == 2 && outcome.output.isEmpty, "\(words)")
-        }
-        #expect(try travels.run(["export", "zzzzzzzzzz"]).code == 3)
-    }
-
-    @Test func aFileIsOfTheFormatThatItsNameEndsIn() throws {
-        let travels = try tour()
-        let refused = try travels.run(["export", "@last", "--output", "\(travels.data)/way.pdf"])
-        #expect(
-            refused.errors == """
-                roadbook: error: --output ends in .pdf, which is not a format I know
-                roadbook: hint: one of: gpx, kml, geojson, csv, jsonl, nmea
-
-                """)
-        #expect(access("\(travels.data)/way.pdf", F_OK) != 0)
-        #expect(try text(export(travels, ["@last"], as: "way")).contains("<gpx"))
-        #expect(try text(export(travels, ["@last"], as: ".way")).contains("<gpx"))
-        #expect(try text(export(travels, ["@last"], as: "way.GeoJSON")).hasPrefix("{"))
-        #expect(try text(export(travels, ["@last", "--format", "csv"], as: "way.txt")).hasPrefix("trip,"))
-        #expect(mkdir("\(travels.data)/trips.d", 0o777) == 0)
-        #expect(try travels.run(["export", "@last", "--output", "\(travels.data)/trips.d"]).code == 0)
-        #expect(try files("\(travels.data)/trips.d").count == 1)
-    }
-
-    @Test func whatPeopleSaidGoesOutWithTheTrip() throws {
-        let travels = try tour()
-        try travels.say(of: 0, "driver Anna vehicle Van purpose Depot business yes tags a,b note wet name Tour")
-        let trip = try JSONValue(
-            reading: travels.run(["export", "@last", "--format", "jsonl"]).lines.first {
-                $0.hasPrefix("{\"type\":\"trip\"")
-            } ?? "")
-        let words = ["name", "driver", "vehicle", "purpose", "note"].map { trip[$0]?.text }
-        #expect(words == ["Tour", "Anna", "Van", "Depot", "wet"])
-        #expect(trip["business"]?.bool == true && trip["tags"]?.elements?.count == 2)
-        // For giving it away all of it is left out.
-        let trimmed = try travels.run(["export", "@last", "--trim", "50", "--format", "jsonl"]).text
-        for word in ["Anna", "Van", "Depot", "wet", "Tour"] { #expect(!trimmed.contains(word)) }
     }
 }
