@@ -92,7 +92,7 @@ extension DriveMachine {
     }
 
     /// The moment at which a car set off that connects on its way.
-    private func setOff(before connect: Int64) -> Int64 {
+    func setOff(before connect: Int64) -> Int64 {
         guard let first = ring.departure(after: drivenBefore, rules) else { return connect }
         return min(connect, max(first.boottime, ended?.at ?? .min, liftedAt))
     }

@@ -48,7 +48,8 @@ extension DriveMachine {
     private func beginningByCarSinceBoot(isOfEarlierBoot: Bool) -> Decision.Begin? {
         guard let car = cars.present, rules.startsByBluetooth else { return nil }
         return begin(
-            .bluetooth, car: car.id, since: car.since, stood: stoodBefore, isOfEarlierBoot: isOfEarlierBoot)
+            .bluetooth, car: car.id, since: setOff(before: car.since), stood: stoodBefore,
+            isOfEarlierBoot: isOfEarlierBoot)
     }
 
     /// A boot that recorded something and never knew the time is over: so is the drive that waited for it. What was

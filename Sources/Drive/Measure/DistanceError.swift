@@ -4,6 +4,8 @@ struct DistanceError: Equatable, Sendable {
     private static let ends = 5.0
     /// A departure begins between two fixes.
     private static let departure = 2.0
+    /// The share of the way to the first fix.
+    private static let corners = 0.15
 
     private(set) var metres = ends
 
@@ -26,7 +28,8 @@ struct DistanceError: Equatable, Sendable {
     }
 
     /// The metres by which the way straight from where it stood to the first fix may be wrong, and that over a hole.
-    static func ofBeginning(_ way: Double) -> Double { bent(way) }
+    /// A way that begins in a yard or at a kerb turns more often than others.
+    static func ofBeginning(_ way: Double) -> Double { max(bent(way), corners * way) }
     static func ofHole(_ step: JudgedStep) -> Double { bent(step, weight: 1.3) }
 
     /// No car made the step to the place that was told, but the car went on meanwhile; at the drive's mean speed, where

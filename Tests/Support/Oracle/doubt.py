@@ -6,6 +6,8 @@ ENDS = 5.0
 DEPARTURE = 2.0
 BY_SPEED, BY_PLACE = 0.002, 0.01
 BEND, MOST_BENT = 0.000_08, 0.3
+CORNERS = 0.15
+"""Of the way to the first fix."""
 OF_LONG_STEP, OF_HOLE = 0.3, 1.3
 
 
@@ -46,7 +48,7 @@ class Doubt:
         self.metres += self.bent(step, OF_HOLE)
 
     def take_beginning(self, way):
-        self.metres += bent(way)
+        self.metres += max(bent(way), CORNERS * way)
 
     def take_impossible(self, step, mean_speed):
         driven = self.by_ends(step)
