@@ -1,3 +1,4 @@
+import Drive
 import Glibc
 
 /// A setting as it was understood.

@@ -1,3 +1,5 @@
+import Drive
+
 /// The assignments of one file, in its order. Pure: bytes in, assignments and problems out.
 ///
 /// The form is systemd's: `[Section]`, `Key=Value`, comments that begin with `#` or `;`, a backslash at the end of a

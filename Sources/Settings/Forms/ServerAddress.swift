@@ -1,3 +1,4 @@
+import Drive
 import Glibc
 
 /// A place at which gpsd can be: a path, `localhost`, or an address in figures, with a port or without. Other names are

@@ -1,3 +1,5 @@
+import Drive
+
 /// An address of http or https, of plain characters, without a user, a query or a fragment.
 package struct WebAddress: Equatable, Sendable {
     package static let longest = 200

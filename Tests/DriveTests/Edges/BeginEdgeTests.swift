@@ -210,12 +210,11 @@ import Testing
 
     // MARK: The pre-roll
 
-    /// The last fix before it is in it at any rate: there the car was.
-    @Test(arguments: [(125.0, 2), (125.001, 1), (1_000, 1)])
+    /// The last two fixes before it are in it at any rate: there the car was.
+    @Test(arguments: [(125.0, 3), (125.001, 2), (1_000, 2)])
     func thePreRollIsTwoMinutes(_ start: Double, _ fixes: Int) {
         var bench = Bench()
-        bench.fix(5)
-        bench.fix(6)
+        for second in 5...7 { bench.fix(Double(second)) }
         bench.command(.start(car: nil), start)
         #expect(bench.recorded.count == fixes)
     }
