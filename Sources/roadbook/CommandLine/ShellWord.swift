@@ -1,7 +1,7 @@
 /// A word that was typed, as a shell takes it again: for hints. Backslashes stand outside the quotes, where bash, zsh
 /// and fish read them alike; within them fish does not.
 func shellWord(_ word: String) -> String {
-    let signs = Set("-_.,:/@%+=".unicodeScalars)
+    let signs = Set("-_.,:/@+=".unicodeScalars)
     let isPlain = { (letter: Unicode.Scalar) in
         letter.properties.isAlphabetic || letter.properties.numericType != nil || signs.contains(letter)
     }

@@ -253,6 +253,7 @@ enum PageCommandTable {
         "sudo make uninstall": "root's; scripts/install-check.sh takes it out of a tree",
         "make uninstall": "root's; scripts/install-check.sh takes it out of a tree",
         "make build": "compiles what runs here",
+        "make transcripts": "compiles; the test of transcripts compares what it would write",
         "make pages": "compiles; tests compare what it would write",
         "make pictures": "wants a display, and draws into docs/pictures",
         "make format": "writes into the sources",

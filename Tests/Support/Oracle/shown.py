@@ -26,8 +26,8 @@ ELSEWHERE = {
     "guess.probability": "Tests/RoadbookTests/Trips/CategoryTests.swift",
 }
 """Figures that the made-up drives do not have, and the tests that have them."""
-PLACES = ("latitude", "longitude")
-"""No figures, as all that `events` holds, which `why` tells."""
+NAMES = ("latitude", "longitude", "begin", "first", "last", "number")
+"""Places and numbers of records: no figures, as all that `events` holds, which `why` tells."""
 COLUMNS = {
     "duration": "durationMs", "moving": "movingMs", "standing": "standingMs", "paused": "pausedMs", "apart": "apartMs",
     "off": "offMs", "measured": "distanceMetres", "inferred": "inferredMetres", "fixes": "fixes", "gaps": "gaps",
@@ -82,7 +82,7 @@ def main():
     asked = parser.parse_args()
     reckoned = set(TOTALS) | {f"statistics.{name}" for name in FIELDS | BETTER}
     known = {name.rpartition(".")[2] for name in reckoned | set(ELSEWHERE)}
-    figures = {path for path in shown(asked.programs, asked.data) if path.rpartition(".")[2] not in PLACES}
+    figures = {path for path in shown(asked.programs, asked.data) if path.rpartition(".")[2] not in NAMES}
     strange = sorted(figures - reckoned - set(ELSEWHERE))
     strange += sorted(name for name in columns(asked.data) - NO_FIGURES if COLUMNS.get(name) not in known)
     for name in strange:
