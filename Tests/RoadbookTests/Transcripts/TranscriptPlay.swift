@@ -38,14 +38,7 @@ struct TranscriptPlay {
             clock = time
             room?.clock = try TranscriptPlay.seconds(time)
         case .setting("drive", let words): try ToldDrive(words).write(to: entered().travels)
-        case .setting("lived", let words):
-            let room = try entered()
-            try LivedDrives(words).write(to: room)
-        case .setting("said", let words):
-            // Words of the ledger, of a trip by its place in the list.
-            let parts = words.split(separator: " ", maxSplits: 1).map(String.init)
-            guard parts.count == 2, let index = Int(parts[0]) else { throw TranscriptError("said: \(words)") }
-            try entered().travels.say(of: index, parts[1])
+        case .setting("lived", let words): try LivedDrives(words).write(to: entered())
         case .setting(let name, _): throw TranscriptError("nobody knows what \"\(name):\" is")
         case .preparation(let line): try entered().prepare(line)
         case .file(let name, let lines): try entered().place(lines, at: name)

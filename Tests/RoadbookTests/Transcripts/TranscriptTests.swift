@@ -13,7 +13,7 @@ import Testing
         var testDescription: String { "\(file): \(title)" }
     }
 
-    private static let folder = "Tests/Transcripts"
+    private static let folder = "Tests/Transcripts/"
     private static let writing = Mutex(())
 
     private static var isWriting: Bool { getenv("ROADBOOK_TRANSCRIPTS").map { String(cString: $0) } == "write" }
@@ -21,12 +21,12 @@ import Testing
     private static func names() -> [String] {
         let root = "\(Checkout.root)/\(folder)"
         return WrittenBooks.files(in: root).flatMap { room in
-            WrittenBooks.files(in: "\(root)/\(room)").map { "\(room)/\($0)" }
+            WrittenBooks.files(in: root + room).map { "\(room)/\($0)" }
         }
     }
 
     private static func transcript(_ name: String) throws -> Transcript {
-        try Transcript(name, try Checkout.text(of: "\(folder)/\(name)"))
+        try Transcript(name, try Checkout.text(of: folder + name))
     }
 
     /// The scenarios of every file that can be read; the others have a test of their own.
@@ -44,7 +44,7 @@ import Testing
         #expect(!names.isEmpty)
         for name in names {
             let transcript = try Self.transcript(name)
-            #expect(try transcript.text == Checkout.text(of: "\(Self.folder)/\(name)"), "\(name)")
+            #expect(try transcript.text == Checkout.text(of: Self.folder + name), "\(name)")
             let titles = transcript.scenarios.map(\.title)
             #expect(Set(titles).count == titles.count, "\(name): \(titles)")
             // One that asks nothing could not fail.
@@ -55,7 +55,8 @@ import Testing
     }
 
     @Test(arguments: scenarios()) func whatIsTypedIsAnsweredAsItIsKept(_ scenario: Scenario) throws {
-        let transcript = try Self.transcript(scenario.file)
+        // Another scenario of the file may be written at this moment.
+        let transcript = try Self.writing.withLock { _ in try Self.transcript(scenario.file) }
         let kept = transcript.scenarios[scenario.place].steps
         var play = TranscriptPlay(transcript.opening)
         let today = try play.answers(to: kept)
@@ -63,7 +64,7 @@ import Testing
         for (before, now) in zip(kept, today) where before.answer != now.answer && !Self.isWriting {
             let difference = before.answer.map { "- \($0)" } + now.answer.map { "+ \($0)" }
             let text = (now.lines + difference).joined(separator: "\n")
-            Issue.record("\(Self.folder)/\(scenario.file): \(scenario.title)\n\(text)")
+            Issue.record("\(Self.folder)\(scenario.file): \(scenario.title)\n\(text)")
         }
     }
 
@@ -72,7 +73,7 @@ import Testing
         try writing.withLock { _ in
             var transcript = try transcript(scenario.file)
             transcript.scenarios[scenario.place].steps = steps
-            try Checkout.write(transcript.text, to: "\(folder)/\(scenario.file)")
+            try Checkout.write(transcript.text, to: folder + scenario.file)
         }
     }
 }
