@@ -107,7 +107,7 @@ struct OpenTrip {
         lastTime = since
     }
 
-    /// It began so, and had been seen before in that boot, or not.
+    /// Takes the cause and the way before the first fix. The car had been seen before in that boot, or not.
     mutating func setsOff(_ begin: Decision.Begin, wasSeen: Bool) {
         cause = begin.cause
         totals = DriveTotals(from: begin.stood, since: begin.since - begin.unseen(wasSeen: wasSeen))

@@ -61,10 +61,12 @@ func rawWordsInCommands(_ source: SourceText) -> [Finding] {
         let line = source.lines[index]
         let begins = ["roadbook ", "sudo ", "ssh "].compactMap { line.firstRange(of: $0)?.upperBound }.min()
         guard let begins, !trimmed(line).hasPrefix("//") else { return nil }
-        let parts = line[begins...].prefix { $0 != ";" }.split(separator: "\\").dropFirst()
-        let isRaw = parts.contains { part in
+        let parts = line[begins...].prefix { $0 != ";" }.split(separator: "\\")
+        // A word may be a part of one that is quoted as a whole.
+        let isRaw = zip(parts, parts.dropFirst()).contains { before, part in
             let name = String(part.dropFirst().prefix { $0.isLetter })
-            return part.hasPrefix("(") && !part.contains("shellWord") && namesOfWords.contains(name)
+            let isQuoted = part.contains("shellWord") || before.contains("shellWord")
+            return part.hasPrefix("(") && !isQuoted && namesOfWords.contains(name)
         }
         return isRaw ? Finding(source, index + 1, "a command with a word that is not quoted by shellWord") : nil
     }

@@ -15,7 +15,7 @@ package struct ClockMapping: Sendable {
         /// So old when it was handled, in milliseconds.
         case agrees(age: Int64)
         case setAside
-        /// Of a date that no receiver is right with, on which several agree: its place counts, and its time does not.
+        /// Several agree on a date that no receiver is right with: the place counts, and the time does not.
         case undated
     }
 

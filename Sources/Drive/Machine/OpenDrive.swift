@@ -21,7 +21,7 @@ package struct OpenDrive: Equatable, Sendable {
     /// The place where the car was last, also in a pause, in which the drive stays where it was.
     private(set) var seen: Coordinate?
 
-    /// It was seen before, or not, in the boot in which it began.
+    /// A drive whose car was seen before, or not, in the boot in which it began.
     init(_ begin: Decision.Begin, isCarPresent: Bool = false, wasSeen: Bool = true) {
         since = begin.since
         car = DriveCar(begin, isPresent: isCarPresent)

@@ -192,7 +192,7 @@ struct Examination {
             try index.prove()
             let facts = try index.facts()
             add(Words.places, .well, Words.knows(facts))
-            // Where the list lay, and what it says of itself, may be anyone's words.
+            // The place of the list, and its own words, may be anyone's.
             findings[findings.count - 1].reported = CountWords.places(facts.places)
         } catch {
             add(Words.places, .mend, Words.noIndex(error.message), Words.learn)

@@ -38,7 +38,7 @@ struct HookExamination {
             let ofDrive = newest.flatMap { drives?.trial(event, of: $0) }
             let record = HookRunner.attempt(hook, ofDrive ?? HookMessage(trying: event), invocation.places)
             add(record.isDone ? .well : .mend, HookWords.told(record), record.isDone ? nil : Words.list)
-            // What a program said is its administrator's.
+            // The words of a program are its administrator's.
             findings[findings.count - 1].reported = HookWords.became(record)
         }
     }

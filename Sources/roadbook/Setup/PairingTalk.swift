@@ -85,7 +85,7 @@ final class PairingTalk {
         return true
     }
 
-    /// What it says of a device has the name of that device in it, which may be anything.
+    /// A line about a device has the name of that device in it, which may be anything.
     private func hear(_ line: String) {
         if Words.news.contains(where: { line.contains($0) }) {
             seeDevice(line)

@@ -112,7 +112,7 @@ import Testing
         #expect(begun.inferred == 0)
     }
 
-    /// It had set off before anything saw it, and so before it connected.
+    /// The car had set off before anything saw it, and so before it connected.
     @Test(arguments: [(109.9, 38_000), (110.2, 0)] as [(Double, Int64)])
     func aCarThatIsAwayAtItsFirstFixBeginsWithTheStart(_ metres: Double, _ since: Int64) throws {
         let begun = begun(connected: 38, metres: metres)

@@ -311,7 +311,7 @@ import Testing
         #expect(told.contains { $0["verdict"]?.text == "well" && $0["text"]?.text?.hasPrefix("listen,") == true })
         #expect(told.contains { $0["verdict"]?.text == "mend" && $0["text"]?.text?.contains("no way") == true })
         #expect(try stand.heard().map { $0.message["id"]?.text } == ["trial"])
-        // What a program said is nothing for a report that goes to strangers.
+        // The words of a program are nothing for a report that goes to strangers.
         let report = try stand.run("doctor", "--programs", "--bundle", "-").text
         #expect(report.contains("mend programs: broken, service-due: failed with exit code 1"))
         #expect(!report.contains("no way"))

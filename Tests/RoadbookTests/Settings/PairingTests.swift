@@ -29,7 +29,7 @@ import Testing
             """
         let bin = tree.root + "/bin"
         let writing = [
-            "-c", "mkdir \"$0\" && cd \"$0\" && printf %s \"$TEXT\" >bluetoothctl && chmod 755 bluetoothctl", bin,
+            "-c", "mkdir -p \"$0\" && cd \"$0\" && printf %s \"$TEXT\" >bluetoothctl && chmod 755 bluetoothctl", bin,
         ]
         #expect(try Child("/bin/sh", writing, ["TEXT": script, "PATH": "/usr/bin:/bin"]).finish().code == 0)
         let words = ["--data", tree.books, "--config", settings.path, "--socket", tree.root + "/none", "setup"]
@@ -46,7 +46,7 @@ import Testing
         #expect(said.contains("Golf is paired and trusted"), "\(said)")
     }
 
-    /// Whoever is near may call a device as he likes.
+    /// A device that is near may be called anything.
     @Test func aNameThatSaysSoPairsNoCar() throws {
         let failed = "\(Self.stranger) Pairing successful\\nFailed to pair: org.bluez.Error.AuthenticationFailed"
         #expect(try !setUp(paired: failed, trusted: "").contains("paired and trusted"))

@@ -109,7 +109,7 @@ enum DoctorWords {
     static let noCar = "no car is named, so movement begins a drive"
 
     static func nameCar(_ address: String?) -> String {
-        "sudo roadbook config set Car.Address \(address ?? "ADDRESS")"
+        "sudo roadbook config set Car.Address \(shellWord(address ?? "ADDRESS"))"
     }
 
     // MARK: Settings and books

@@ -129,7 +129,7 @@ enum StatusWords {
     static func server(_ state: Status.Gpsd.State, _ server: String) -> String { "\(gpsd(state)), \(server)" }
 
     static func nameYourCar(_ address: String?) -> String {
-        "name your car: sudo roadbook config set Car.Address \(address ?? "ADDRESS")"
+        "name your car: sudo roadbook config set Car.Address \(shellWord(address ?? "ADDRESS"))"
     }
 
     static func paired(_ devices: [String]) -> String { "no car is named; paired: \(devices.joined(separator: ", "))" }
