@@ -14,7 +14,7 @@ package struct TripShares {
     package init(of trip: Trip, in spool: [String]) throws(LogError) {
         self.trip = trip
         var retelling = TripRetelling(trip)
-        try TripPoints(of: trip.reachingTheNext, in: spool).forEach { retelling.add($0) }
+        try TripPoints(of: trip.withItsEnds, in: spool).forEach { retelling.add($0) }
         retelling.finish()
         legs = retelling.legs
         whole = legs.reduce(into: TripLeg.Gain()) { $0.add($1.gain) }
