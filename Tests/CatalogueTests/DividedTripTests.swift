@@ -6,7 +6,7 @@ import Trips
 /// A trip that is divided in thought, for a day or for what was said of a piece, has in each part what it has there
 /// once somebody divides it, or had before somebody merged it.
 @Suite struct DividedTripTests {
-    /// What a part of a drive comes to.
+    /// The figures of a part of a drive.
     private struct Sum {
         var metres = 0.0
         var times: [Int64] = [0, 0, 0, 0]
@@ -15,7 +15,7 @@ import Trips
             metres += share.metres
             let unknown = share.duration - share.moving - share.standing
             times = zip(times, [share.duration, share.moving, share.standing, unknown]).map { $0 + $1 }
-            // What neither moved nor stood is never less than nothing.
+            // Nothing is known for less than no time.
             #expect(unknown >= 0, "\(share)")
         }
     }

@@ -25,7 +25,7 @@ import Testing
     private struct Spot {
         let place: Coordinate
         let names: [String]
-        /// What is there; of a border town, its country.
+        /// A note on the spot; of a border town, its country.
         let note: Substring
 
         init?(_ line: Substring) {

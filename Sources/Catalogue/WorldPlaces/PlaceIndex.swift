@@ -104,7 +104,7 @@ package final class PlaceIndex {
             near += try nearest(to: spot, not: near)
         }
         guard let nearest = near.map(\.metres).min() else { return nil }
-        // Which of those that reach the spot is the nearest says in which country it lies.
+        // The country of the spot is that of the nearest one that reaches it.
         let reaching = near.filter { $0.metres < PlaceNaming.reach(Int($0.people)) }.map(\.metres).min()
         let told = near.filter { row in
             row.metres == nearest || row.metres == reaching

@@ -22,7 +22,7 @@ package struct TripShare: Equatable, Sendable {
         standing = trip.standing
     }
 
-    /// What is left without that.
+    /// The rest of it without that.
     func less(_ other: TripShare) -> TripShare {
         var share = self
         share.measuredMetres -= other.measuredMetres

@@ -7,7 +7,7 @@ import Drive
 package struct TripShares {
     private let trip: Trip
     private let legs: [TripLeg]
-    /// What all legs add.
+    /// The sum of all legs.
     private let whole: TripLeg.Gain
 
     /// Divides a trip that has a beginning and an end in time.
