@@ -81,6 +81,20 @@ import Testing
         #expect(SimpleTotals(FillUpSeries(.liquid, of: fillUps, misread: misread)).metres == 500_000)
     }
 
+    /// Neither of two figures that contradict each other is told, until somebody says that the odometer is right.
+    @Test func aTypedDistanceThatTheOdometerContradictsIsNoWay() {
+        func economy(isQuestioned: Bool) -> Economy {
+            Economy(
+                Made.litres([
+                    Made.fill(1, "2026-03-01", km: 1_000, ml: 30_000),
+                    Made.fill(2, "2026-03-08", km: 1_645, typedKm: 200, ml: 40_000, questioned: isQuestioned),
+                    Made.fill(3, "2026-03-15", km: 2_290, ml: 40_000),
+                ]))
+        }
+        #expect(economy(isQuestioned: true).spans.map(\.metres) == [1_290_000])
+        #expect(economy(isQuestioned: false).spans.map(\.metres) == [645_000, 645_000])
+    }
+
     /// A doubtful anchor cannot join what is before it.
     @Test func anAnchorWithoutAnOdometerLeavesItsPlace() {
         let economy = Economy(
@@ -112,7 +126,7 @@ import Testing
         let totals: Int
     }
 
-    /// Full at 1000, at 1500 and at 2100 km, partial at 1800. Beside the odometers 450, 300 and 250 km were typed, or
+    /// Full at 1000, at 1500 and at 2100 km, partial at 1800. Beside the odometers 495, 308 and 296 km were typed, or
     /// 490, 310 and 270 are told by the series, or nothing.
     @Test(arguments: [
         Doubt(questioned: [], witness: .odometer, spans: [500, 600], trend: 1_100, totals: 1_100),
@@ -124,8 +138,8 @@ import Testing
         Doubt(questioned: [1], witness: .series, spans: [490, 600], trend: 1_090, totals: 1_090),
         Doubt(questioned: [2], witness: .series, spans: [490, 580], trend: 1_100, totals: 1_100),
         Doubt(questioned: [4], witness: .series, spans: [500, 580], trend: 1_070, totals: 1_070),
-        Doubt(questioned: [4], witness: .typed, spans: [500, 550], trend: 1_000, totals: 1_000),
-        Doubt(questioned: [1, 2, 4], witness: .typed, spans: [450, 550], trend: 1_000, totals: 1_000),
+        Doubt(questioned: [4], witness: .typed, spans: [500, 604], trend: 1_099, totals: 1_099),
+        Doubt(questioned: [1, 2, 4], witness: .typed, spans: [495, 604], trend: 1_099, totals: 1_099),
     ])
     func aQuestionedOdometerWasNotTold(doubt: Doubt) {
         func fill(_ id: Int, _ day: String, _ km: Int, _ typedKm: Int?, full: Bool = true) -> FillUp {
@@ -134,8 +148,8 @@ import Testing
                 questioned: doubt.questioned.contains(id))
         }
         let fillUps = [
-            fill(1, "2026-03-01", 1_000, nil), fill(2, "2026-03-08", 1_500, 450),
-            fill(3, "2026-03-12", 1_800, 300, full: false), fill(4, "2026-03-15", 2_100, 250),
+            fill(1, "2026-03-01", 1_000, nil), fill(2, "2026-03-08", 1_500, 495),
+            fill(3, "2026-03-12", 1_800, 308, full: false), fill(4, "2026-03-15", 2_100, 296),
         ]
         let times = fillUps.map(\.time.milliseconds)
         let known: [Int64: Int] = Dictionary(uniqueKeysWithValues: zip(times, [0, 490_000, 800_000, 1_070_000]))

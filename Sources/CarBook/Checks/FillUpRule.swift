@@ -57,9 +57,13 @@ package enum FillUpRule {
     }
 
     private static func distance(_ typed: Int, _ odometer: Int) -> FillUpObjection? {
+        contradict(typed, odometer) ? .otherDistance(typed: typed, odometer: odometer) : nil
+    }
+
+    /// True of a typed distance and one by the odometers that cannot both be right.
+    static func contradict(_ typed: Int, _ odometer: Int) -> Bool {
         let difference = abs(typed - odometer)
-        guard difference > mostBesideTyped, difference * 20 > max(typed, odometer) else { return nil }
-        return .otherDistance(typed: typed, odometer: odometer)
+        return difference > mostBesideTyped && difference * 20 > max(typed, odometer)
     }
 
     private static func economy(

@@ -4,6 +4,8 @@ package struct FillUpSeries {
     package let fillUps: [FillUp]
     /// Odometers that count on over every exchange of the instrument; nil where they are questioned or misread.
     let odometers: [Int?]
+    /// Distances as they were typed; nil where they are questioned because the odometer says otherwise.
+    private let typed: [Int?]
     private let between: MetresOfSeries?
     /// The places of fill-ups by their numbers.
     private let places: [Int: Int]
@@ -20,9 +22,18 @@ package struct FillUpSeries {
         self.between = between
         places = Dictionary(self.fillUps.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let chain = InstrumentChain(exchanges)
-        odometers = self.fillUps.map { fillUp in
-            let shown = fillUp.isQuestioned || misread.contains(fillUp.id) ? nil : fillUp.odometerMetres
-            return shown.map { $0 + chain.shiftMetres(at: fillUp.time.milliseconds) }
+        let shown = self.fillUps.map { fillUp in
+            fillUp.odometerMetres.map { $0 + chain.shiftMetres(at: fillUp.time.milliseconds) }
+        }
+        let odometers = zip(self.fillUps, shown).map { fillUp, shown in
+            fillUp.isQuestioned || misread.contains(fillUp.id) ? nil : shown
+        }
+        self.odometers = odometers
+        typed = self.fillUps.enumerated().map { index, fillUp in
+            guard fillUp.isQuestioned, index > 0, !fillUp.missedBefore, let typed = fillUp.typedMetres,
+                let end = shown[index], let begin = odometers[index - 1], end > begin
+            else { return fillUp.typedMetres }
+            return FillUpRule.contradict(typed, end - begin) ? nil : typed
         }
     }
 
@@ -32,7 +43,7 @@ package struct FillUpSeries {
     /// which others were missed has none, for some of the fuel of that way is in no book.
     package func way(at index: Int) -> Int? {
         guard !fillUps[index].missedBefore else { return nil }
-        if let typed = fillUps[index].typedMetres, typed > 0 { return typed }
+        if let typed = typed[index], typed > 0 { return typed }
         guard index > 0 else { return nil }
         return odometerMetres(from: index - 1, to: index) ?? metresOfSeries(from: index - 1, to: index)
     }
@@ -71,8 +82,8 @@ package struct FillUpSeries {
 
     private func typedMetres(behind first: Int, to last: Int) -> Int? {
         var sum = 0
-        for fillUp in fillUps[(first + 1)...last] {
-            guard let metres = fillUp.typedMetres else { return nil }
+        for typed in typed[(first + 1)...last] {
+            guard let metres = typed else { return nil }
             sum += metres
         }
         return sum > 0 ? sum : nil

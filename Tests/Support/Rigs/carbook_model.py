@@ -131,8 +131,10 @@ class Book:
         last = [metres for time, metres in self.records if time <= end]
         return last[-1] - first[-1] if first and last else 0
 
-    def continuous(self, fill):
-        if fill["odometer"] is None or fill["questioned"] or fill["id"] in self.misread:
+    def continuous(self, fill, even_doubtful=False):
+        if fill["odometer"] is None:
+            return None
+        if not even_doubtful and (fill["questioned"] or fill["id"] in self.misread):
             return None
         return fill["odometer"] + sum(old - new for time, old, new in self.exchanges if time <= fill["time"])
 
@@ -171,16 +173,26 @@ class Series:
     def by_record(self, first, last):
         return self.book.recorded(self.fills[first]["time"], self.fills[last]["time"])
 
+    def typed(self, index):
+        """The typed distance, unless the fill-up is questioned and its odometer contradicts it."""
+        fill = self.fills[index]
+        begin = self.book.continuous(self.fills[index - 1]) if index else None
+        end = self.book.continuous(fill, True)
+        if None in (fill["typed"], begin, end) or not fill["questioned"] or fill["missed"] or end <= begin:
+            return fill["typed"]
+        difference, larger = abs(fill["typed"] - (end - begin)), max(fill["typed"], end - begin)
+        return None if difference > 10000 and difference * 20 > larger else fill["typed"]
+
     def way(self, index):
         if self.fills[index]["missed"]:
             return None
-        found = [self.fills[index]["typed"]]
+        found = [self.typed(index)]
         if index:
             found += [self.by_odometer(index - 1, index), self.by_record(index - 1, index)]
         return next((metres for metres in found if metres is not None and metres > 0), None)
 
     def distance(self, first, last):
-        typed = [fill["typed"] for fill in self.fills[first + 1:last + 1]]
+        typed = [self.typed(index) for index in range(first + 1, last + 1)]
         found = {
             "odometer": self.by_odometer(first, last), "typed": None if None in typed else sum(typed),
             "series": self.by_record(first, last),
