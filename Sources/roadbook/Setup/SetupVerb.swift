@@ -35,7 +35,7 @@ extension Command {
         examples: [
             Example("sudo roadbook setup", "be asked, step by step"),
             Example(
-                "sudo roadbook setup --car wait --vehicle Golf --units metric --currency EUR --user pi",
+                "sudo roadbook setup --car wait --vehicle Golf --units metric --currency EUR",
                 "ask nothing, and take the car that connects within two minutes"),
         ]
     ) { invocation in

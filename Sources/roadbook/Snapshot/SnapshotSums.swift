@@ -3,7 +3,7 @@ import JSON
 
 /// The sums of the vehicles of a snapshot.
 struct SnapshotSums {
-    private struct Fuel {
+    private struct Sums {
         var metres = 0
         var thousandths = 0
         var fillUps = 0
@@ -30,8 +30,9 @@ struct SnapshotSums {
         writer.name("costsOfThisYear")
         writer.write(costs)
         writer.objects("fuel", fuel) { each, writer in
-            let (kind, sum) = each
-            writer.member("of", kind)
+            let (fuel, sum) = each
+            writer.member("fuel", fuel.rawValue)
+            writer.member("of", fuel.kind == .volume ? "litres" : "kWh")
             writer.member("distanceMetres", sum.metres)
             writer.member("quantity", Double(sum.thousandths) / 1000)
             writer.member("fillUps", sum.fillUps)
@@ -42,18 +43,18 @@ struct SnapshotSums {
         writer.endObject()
     }
 
-    /// Litres and kilowatt-hours, each for itself.
-    private var fuel: [(String, Fuel)] {
-        var sums: [String: Fuel] = [:]
+    /// The sums of each fuel by itself.
+    private var fuel: [(Fuel, Sums)] {
+        var sums: [Fuel: Sums] = [:]
         for object in vehicles.flatMap({ $0.value["fuel"]?.elements ?? [] }) {
-            guard let kind = object["of"]?.text else { continue }
-            var sum = sums[kind] ?? Fuel()
+            guard let kind = object["fuel"]?.text.flatMap({ Fuel(rawValue: $0) }) else { continue }
+            var sum = sums[kind] ?? Sums()
             sum.metres += Int(object["distanceMetres"]?.integer ?? 0)
             sum.thousandths += Int(((object["quantity"]?.double ?? 0) * 1000).rounded())
             sum.fillUps += Int(object["fillUps"]?.integer ?? 0)
             sum.spend.add(SnapshotVehicle.money(object["spend"]))
             sums[kind] = sum
         }
-        return sums.sorted { $0.key > $1.key }
+        return Fuel.allCases.compactMap { fuel in sums[fuel].map { (fuel, $0) } }
     }
 }

@@ -29,7 +29,7 @@ import Testing
     func whereNothingSaysItTheEntryIsRefused(locale: String) throws {
         let book = try Self.bare()
         for words in [
-            "fuel add 30l 1,6", "fuel add 30l --total 48", "expense add 5 parking", "service done oil 80 --once",
+            "fuel add 30l 1,6", "fuel add 30l --total 48", "expense add 5 parking", "service done oil --total 80 --once",
         ] {
             let refused = try book.run(words, environment: ["LANG": locale])
             #expect(refused.code == 2, "\(words)")
@@ -88,7 +88,7 @@ import Testing
     @Test func oneLineCorrectsAllThatAreInAnother() throws {
         let book = try Self.bare()
         let rows = (0..<290).map {
-            "20\(10 + $0 / 29)-0\($0 % 29 / 4 + 1)-0\($0 % 4 + 1),\(10_000 + $0 * 600),40,64,USD"
+            "20\(10 + $0 / 29)-0\($0 % 29 / 4 + 1)-0\($0 % 29 % 4 + 1),\(10_000 + $0 * 600),40,64,USD"
         }
         let path = try book.books.file(
             "fuel.csv", "date,odometer,litres,total,currency\n" + rows.joined(separator: "\n") + "\n")

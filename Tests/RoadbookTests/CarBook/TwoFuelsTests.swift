@@ -45,7 +45,7 @@ import Testing
         let chart = try book.run("fuel chart --by all --output -").text
         #expect(chart.contains("Logan, petrol, L/100km") && chart.contains("Logan, LPG, L/100km"))
         let report = try #require(try book.objects("vehicle report Logan").first)
-        let fuels = report["fuel"]?.elements ?? []
+        let fuels = report["all"]?["fuel"]?.elements ?? []
         #expect(fuels.map { $0["fuel"]?.text } == ["liquid", "lpg"], "\(report)")
     }
 

@@ -83,7 +83,10 @@ import Testing
     private func family() throws -> Travels {
         let travels = try kept()
         for words in [
-            ["vehicle", "add", "The old van of the allotment", "--make", "Volkswagen", "--model", "Transporter T4"],
+            [
+                "vehicle", "add", "The old van of the allotment", "--make", "Volkswagen", "--model", "Transporter T4",
+                "--currency", "EUR",
+            ],
             [
                 "fuel", "add", "61.3l", "211480km", "1.689", "--date", "2024-02-24", "--vehicle",
                 "The old van of the allotment",

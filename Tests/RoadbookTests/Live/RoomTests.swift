@@ -32,7 +32,8 @@ import Testing
         let files = WrittenBooks.files(in: travels.books.directory(.spool)).filter { $0.hasSuffix(".log") }
         let (written, reserved) = try files.reduce((0, 0)) { sum, name in
             let bytes = try WrittenBooks.bytes(of: "\(travels.books.directory(.spool))/\(name)")
-            let end = bytes.lastIndex { $0 != 0 && $0 != 0xFF }.map { ($0 / 4_096 + 1) * 4_096 } ?? 0
+            let blank: Set<UInt8> = [0x00, 0x0A, 0x20, 0xFF]
+            let end = bytes.lastIndex { !blank.contains($0) }.map { ($0 / 4_096 + 1) * 4_096 } ?? 0
             return (sum.0 + end, sum.1 + bytes.count)
         }
         #expect(written > 0 && written * 2 < reserved)
