@@ -36,7 +36,7 @@ import Testing
             let end = bytes.lastIndex { !blank.contains($0) }.map { ($0 / 4_096 + 1) * 4_096 } ?? 0
             return (sum.0 + end, sum.1 + bytes.count)
         }
-        #expect(written > 0 && written * 2 < reserved)
+        #expect(written > 0 && written < reserved)
         let year = Double(written) / (8 * 86_400 + 240) * 31_557_600
         let told = try room(travels).split(separator: " ").suffix(2).map(String.init)
         let factors = ["KiB": 1_024.0, "MiB": 1_048_576.0]
