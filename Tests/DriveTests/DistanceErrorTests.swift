@@ -108,12 +108,14 @@ import Testing
         #expect(way.errs(by: 5 + 10 * 32.32))
     }
 
-    @Test func theWayToTheFirstFixErrsByItsBends() {
+    /// 15 % for its corners, or what a longer one bends.
+    @Test(arguments: [(500.0, 80.0), (2_400, 465.8)])
+    func theWayToTheFirstFixErrsByItsBends(_ metres: Double, _ error: Double) {
         var totals = DriveTotals(from: Coordinate(latitude: 0, longitude: 11), since: 0)
         var fix = Fix(boottime: 60_000, mode: .threeDimensional)
-        fix.coordinate = Coordinate(latitude: 500 / 111_195.08, longitude: 11)
+        fix.coordinate = Coordinate(latitude: metres / 111_195.08, longitude: 11)
         totals.add(fix, DriveRules())
-        #expect(abs(totals.errorMetres - 25) < 0.1)
+        #expect(abs(totals.errorMetres - error) < 0.1)
     }
 
     /// A logger that waits for ten metres, before a red light and after it.

@@ -27,8 +27,8 @@ extension DriveMachine {
     private func beginningSinceBoot(isOfEarlierBoot: Bool = false) -> Decision.Begin? {
         let byCar = beginningByCarSinceBoot(isOfEarlierBoot: isOfEarlierBoot)
         let byMotion = beginningByMotionSinceBoot(isOfEarlierBoot: isOfEarlierBoot)
-        guard let byCar, let byMotion else { return byCar ?? byMotion }
-        return byMotion.since < byCar.since ? byMotion : byCar
+        guard let byCar, let byMotion, let connect = cars.present?.since else { return byCar ?? byMotion }
+        return byMotion.since < connect ? byMotion : byCar
     }
 
     private func isSameDrive(off: Int64) -> Bool {

@@ -64,7 +64,7 @@ struct TripRetelling {
         }
     }
 
-    /// The totals as they are where a trip is divided. A way only grows, though the measure that is believed may change.
+    /// The totals as they are where a trip is divided. A way only grows, though another measure may be believed.
     private var settled: TripLeg.Gain {
         var totals = totals
         totals.resume()

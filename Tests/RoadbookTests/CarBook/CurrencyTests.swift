@@ -29,7 +29,8 @@ import Testing
     func whereNothingSaysItTheEntryIsRefused(locale: String) throws {
         let book = try Self.bare()
         for words in [
-            "fuel add 30l 1,6", "fuel add 30l --total 48", "expense add 5 parking", "service done oil --total 80 --once",
+            "fuel add 30l 1,6", "fuel add 30l --total 48", "expense add 5 parking",
+            "service done oil --total 80 --once",
         ] {
             let refused = try book.run(words, environment: ["LANG": locale])
             #expect(refused.code == 2, "\(words)")
