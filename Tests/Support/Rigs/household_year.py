@@ -222,7 +222,8 @@ class Year:
     # Fuel.
 
     def fill_up(self, car):
-        """In turn full, partial, of a day alone, without an odometer, abroad, behind one that was missed."""
+        """In turn full, partial, of a day alone, without an odometer, abroad, behind one that was missed. A way is
+        always read or typed: what the series of the odometer tells else is compared by carbook_model.py."""
         shown = self.instrument(car)
         gone = shown - self.filled_at.get(car, BASE[car])
         if gone < 45_000:
@@ -250,15 +251,13 @@ class Year:
             euros = f"{total // 1000}.{total % 1000 // 10:02}"
             self.enter(GOLF, "fuel", "fuel", "add", "--litres", litres, "--odometer", shown // 1000, "--total", euros,
                        date=self.today, **said)
-        elif kind == 5:
-            self.enter(GOLF, "fuel", "fuel", "add", f"{litres}l", per_litre, **dict(said, odometer=None))
-        elif kind == 6:
+        elif kind in (5, 6):
             self.enter(GOLF, "fuel", "fuel", "add", f"{litres}l", per_litre, "--distance", f"{gone // 1000}km",
                        **dict(said, odometer=None, distance=gone))
         elif kind == 7:
             crowns = amount * 37 // 1000 * 1000
-            self.enter(GOLF, "fuel", "fuel", "add", f"{litres}l", odometer, f"{crowns // 1000}CZK",
-                       **dict(said, total=("CZK", crowns)))
+            self.enter(GOLF, "fuel", "fuel", "add", f"{litres}l", odometer, f"{crowns // 1000}CZK", "--distance",
+                       f"{gone // 1000}km", **dict(said, total=("CZK", crowns), distance=gone))
         elif kind == 0:
             self.enter(GOLF, "fuel", "fuel", "add", f"{litres}l", odometer, per_litre, "--missed",
                        **dict(said, missed=True))
