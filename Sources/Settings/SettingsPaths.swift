@@ -51,16 +51,17 @@ package struct SettingsPaths: Equatable, Sendable {
     private func files(problems reading: inout SettingsReading) -> [String] {
         let mains = directories.map { "\($0)/\(SettingsPaths.fileName)" }
         let main = mains.first { access($0, F_OK) == 0 || errno != ENOENT }
-        var dropIns: [String: String] = [:]
+        // By bytes: two names that look alike are two files.
+        var dropIns: [[UInt8]: String] = [:]
         for directory in directories.reversed() {
             let folder = "\(directory)/\(SettingsPaths.fileName).d"
             switch SettingsPaths.names(in: folder) {
             case .success(let names):
-                for name in names { dropIns[name] = "\(folder)/\(name)" }
+                for name in names { dropIns[Array(name.utf8)] = "\(folder)/\(name)" }
             case .failure(let problem): reading.add(problem)
             }
         }
-        let ordered = dropIns.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        let ordered = dropIns.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         return (main.map { [$0] } ?? []) + ordered.map(\.value)
     }
 

@@ -22,6 +22,14 @@ import Testing
         #expect(text(.semicolon) { $0.number(number, digits: digits) } == comma)
     }
 
+    /// Words that begin like a formula, also with an accent on that sign, and behind apostrophes.
+    @Test(arguments: ["=x", "+1", "-\u{301}x", "@\u{338}", "=\u{338}x", "'=x", "''+", "'s-Hertogenbosch", "x", "", "'"])
+    func wordsComeBackAsTheyWere(_ words: String) {
+        let guarded = CSVField.words(words)
+        #expect(CSVField.unguarded(guarded).utf8.elementsEqual(words.utf8), "\(guarded)")
+        #expect(!["=", "+", "-", "@"].contains(guarded.unicodeScalars.first.map(String.init) ?? ""))
+    }
+
     @Test func rowsAreWhatAReaderOfTablesReads() {
         let fields = ["plain", "a, b", "a; b", "\"quoted\"", "two\nlines", ""]
         let table = text(.comma) { table in

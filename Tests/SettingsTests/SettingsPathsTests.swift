@@ -55,6 +55,14 @@ private final class Layout {
         #expect(layout.places.read().problems.isEmpty)
     }
 
+    /// One name has the accent in its letter, the other one behind it.
+    @Test func dropInsWhoseNamesLookAlikeAreTwo() throws {
+        let layout = Layout()
+        try layout.write("etc/roadbook.conf.d/10-\u{E9}.conf", "[Drive]\nPreRoll=1s\n")
+        try layout.write("etc/roadbook.conf.d/10-e\u{301}.conf", "[Drive]\nIdleTimeout=20min\n")
+        #expect(layout.places.read().files.count == 2)
+    }
+
     @Test func theAdministratorsFileHidesTheVendors() throws {
         let layout = Layout()
         try layout.write("usr/roadbook.conf", "[Drive]\nPreRoll=1s\nIdleTimeout=20min\n")

@@ -1,3 +1,4 @@
+import Drive
 import JSON
 import Terminal
 
@@ -40,9 +41,10 @@ struct Finding: Equatable {
         let head = TextWidth.padded(DoctorWords.verdict(verdict), to: 6, alignment: .left)
         let indent = String(repeating: " ", count: 17)
         let width = screen.columns ?? .max
-        let lines = Help.wrapped(text, indent: indent, width: width)
+        // A name in it is no line of ours, whatever it has in it.
+        let lines = Help.wrapped(ShownText.line(text), indent: indent, width: width)
         let below = [remedy.map(DoctorWords.remedy), advice].flatMap { words in
-            words.map { Help.wrapped($0, indent: indent, width: width) } ?? []
+            words.map { Help.wrapped(ShownText.line($0), indent: indent, width: width) } ?? []
         }
         let first = head + TextWidth.padded(area, to: 11, alignment: .left) + String(lines[0].dropFirst(indent.count))
         return [first] + lines.dropFirst() + below

@@ -15,17 +15,25 @@ struct HookExamination {
         arePrograms = !hooks.isEmpty
         guard arePrograms else { return }
         for (folder, hook) in hooks {
-            if let refusal = hook.refusal { add(.note, Words.told("\(folder)/\(hook.name)", refusal), Words.list) }
+            guard let refusal = hook.refusal else { continue }
+            add(.note, Words.told("\(folder)/\(hook.name)", refusal), Words.list, reported: Words.told(folder, refusal))
         }
         for failure in HookStore.glance()?.failures ?? [] {
             let name = failure.hook.split(separator: "/").last.map(String.init) ?? failure.hook
-            add(.note, InboxWords.failed(name, failure.message.event.rawValue), InboxWords.whyItFailed)
+            let event = failure.message.event.rawValue
+            add(
+                .note, InboxWords.failed(name, event), InboxWords.whyItFailed,
+                reported: InboxWords.failed(Words.aProgram, event))
         }
         if invocation.values.has("programs") { attempt(hooks.map(\.hook), invocation) }
     }
 
-    private mutating func add(_ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil) {
-        findings.append(Finding(area: Words.area, verdict: verdict, text: text, remedy: remedy))
+    /// The names and the words of programs are their administrator's: a report has others.
+    private mutating func add(
+        _ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil, reported: String? = nil
+    ) {
+        findings.append(
+            Finding(area: Words.area, verdict: verdict, text: text, remedy: remedy, reported: reported))
     }
 
     /// Each hears a message of which nothing is remembered, of a drive one of the newest trip where there is any.
@@ -37,9 +45,9 @@ struct HookExamination {
             let newest = event.isOfDrive ? drives?.newest : nil
             let ofDrive = newest.flatMap { drives?.trial(event, of: $0) }
             let record = HookRunner.attempt(hook, ofDrive ?? HookMessage(trying: event), invocation.places)
-            add(record.isDone ? .well : .mend, HookWords.told(record), record.isDone ? nil : Words.list)
-            // The words of a program are its administrator's.
-            findings[findings.count - 1].reported = HookWords.became(record)
+            add(
+                record.isDone ? .well : .mend, HookWords.told(record), record.isDone ? nil : Words.list,
+                reported: HookWords.became(record, called: Words.aProgram))
         }
     }
 }

@@ -1,3 +1,5 @@
+import Drive
+
 /// The mounted file systems, as /proc/self/mountinfo tells them.
 struct MountTable {
     struct Mount: Equatable {

@@ -1,3 +1,5 @@
+import Drive
+
 /// Names that take the place of names: the same one for the same word in all of a report.
 struct Pseudonyms {
     private var substitutes: [(text: String, substitute: String)] = []

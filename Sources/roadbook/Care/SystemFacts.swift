@@ -1,3 +1,4 @@
+import Drive
 import Files
 import Glibc
 
@@ -133,7 +134,11 @@ struct SystemFacts {
 
     /// True if the table of file systems has a line of that mount point, and its name can stand in a command as it is.
     func isInTable(_ point: String) -> Bool {
-        guard point.allSatisfy({ $0.isLetter || $0.isNumber || "/-_".contains($0) }) else { return false }
+        let isPlain = point.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+                || [UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_")].contains(byte)
+        }
+        guard isPlain else { return false }
         let lines = text("/etc/fstab")?.split(separator: "\n") ?? []
         return lines.contains { line in
             let words = line.split { $0.isWhitespace }

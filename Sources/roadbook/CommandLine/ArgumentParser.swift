@@ -1,3 +1,4 @@
+import Drive
 import Settings
 
 /// The reading of a command line, word by word.

@@ -1,3 +1,5 @@
+import Drive
+
 /// A long option; one that takes a value says what kind.
 struct Option: Sendable {
     let name: String

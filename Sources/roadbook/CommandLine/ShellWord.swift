@@ -6,7 +6,8 @@ func shellWord(_ word: String) -> String {
         letter.properties.isAlphabetic || letter.properties.numericType != nil || signs.contains(letter)
     }
     // zsh takes a word that begins with "=" for the program of that name.
-    guard word.isEmpty || word.hasPrefix("=") || !word.unicodeScalars.allSatisfy(isPlain) else { return word }
+    let isBare = word.utf8.first != UInt8(ascii: "=") && word.unicodeScalars.allSatisfy(isPlain)
+    guard word.isEmpty || !isBare else { return word }
     let quoted = word.unicodeScalars.map { $0 == "'" || $0 == "\\" ? "'\\\($0)'" : String($0) }
     return "'\(quoted.joined())'"
 }

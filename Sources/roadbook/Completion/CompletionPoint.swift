@@ -1,3 +1,5 @@
+import Drive
+
 /// The place on a command line at which somebody asks what may come next: what was typed before it, read as the parser
 /// reads it, but forgiving.
 struct CompletionPoint {

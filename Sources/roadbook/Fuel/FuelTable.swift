@@ -12,12 +12,6 @@ struct FuelTable {
     /// True of the head of such a table.
     static func isHead(_ cells: [String]) -> Bool { cells == head }
 
-    /// A text as it was before an apostrophe came in front of it, by which no spreadsheet takes it for a formula.
-    static func unguarded(_ text: String) -> String {
-        guard text.first == "'", let second = text.dropFirst().first, "=+-@".contains(second) else { return text }
-        return String(text.dropFirst())
-    }
-
     private var table: CSVTable
 
     init(_ order: TableOrder) {

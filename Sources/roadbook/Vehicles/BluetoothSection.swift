@@ -12,6 +12,10 @@ struct BluetoothSection {
     init?(_ invocation: Invocation, _ vehicle: String) throws {
         guard let text = invocation.values["bluetooth"] else { return nil }
         guard BluetoothAddress.number(text) != nil else { throw VehicleWords.notAnAddress(text) }
+        // A line of the settings would be read as another name.
+        let ends = [vehicle.utf8.first, vehicle.utf8.last]
+        let signs = ["\\", "'", "\""].map { $0.utf8.first }
+        guard !ends.contains(where: { signs.contains($0) }) else { throw VehicleWords.notForSettings(vehicle) }
         self.invocation = invocation
         address = text.uppercased()
         self.vehicle = vehicle

@@ -156,6 +156,25 @@ import Testing
         #expect(table == comment + boot + "PARTUUID=1-02  /  ext4  defaults,noatime,commit=300  0  1\n")
     }
 
+    /// A letter of Malayalam that joins to whatever follows it; the card is a stranger's.
+    @Test func aMountPointOfOtherSignsStandsInNoCommand() throws {
+        let point = tree.root + "/x\u{D4E}'\u{D4E};\u{D4E}'"
+        try tree.write("", to: "/x\u{D4E}'\u{D4E};\u{D4E}'/spool/none")
+        try tree.write("37 36 179:3 / \(point) rw,relatime - ext4 /dev/sda1 rw\n", to: "/proc/self/mountinfo")
+        try tree.write("/dev/sda1 \(point) ext4 defaults 0 2\n", to: "/etc/fstab")
+        let words = ["--data", point, "doctor", "--system", tree.root]
+        let text = try stand.start(words).finish(turning: stand.turn).text
+        #expect(text.contains("could be spared") && !text.contains("sudo sed"))
+    }
+
+    /// Whoever makes a serial port, or a folder of a machine, chooses its name.
+    @Test func aNameWithAnEndOfLineWritesNoLine() throws {
+        try tree.write("", to: "/dev/serial/by-id/usb\ntype: sudo touch x")
+        let text = try examine().text
+        #expect(text.contains("usb\u{FFFD}type: sudo touch x"))
+        #expect(!text.contains("\n                 type: sudo touch x"))
+    }
+
     @Test func aSupplyThatSagsIsFound() throws {
         try tree.write("rpi_volt\n", to: "/sys/class/hwmon/hwmon1/name")
         try tree.write("0\n", to: "/sys/class/hwmon/hwmon1/in0_lcrit_alarm")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct OfferedLineTests {
     private static let names = [
         "Golf", "Anna's Golf", "\\';touch /tmp/x;#", "a\\", "\\\\", "'", "\"; echo no \"", "$(echo no)",
-        "`echo no`", "{a,b}", "*", "~", "%self", "a;b&c|d>e", "(echo no)", "!1", "=ls", "ü\u{301} é",
+        "`echo no`", "{a,b}", "*", "~", "%self", "=\u{345}x", "a;b&c|d>e", "(echo no)", "!1", "=ls", "ü\u{301} é",
     ]
 
     @Test(arguments: Shell.allCases)

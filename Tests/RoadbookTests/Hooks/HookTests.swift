@@ -313,7 +313,7 @@ import Testing
         #expect(try stand.heard().map { $0.message["id"]?.text } == ["trial"])
         // The words of a program are nothing for a report that goes to strangers.
         let report = try stand.run("doctor", "--programs", "--bundle", "-").text
-        #expect(report.contains("mend programs: broken, service-due: failed with exit code 1"))
+        #expect(report.contains("mend programs: a program, service-due: failed with exit code 1"))
         #expect(!report.contains("no way"))
         // One of a drive is tried with the newest trip.
         let dry = try stand.run("hooks", "run", "drive-finished", "--dry-run")

@@ -1,3 +1,4 @@
+import Drive
 import Exchange
 
 /// One of several tables that stand below each other in a file, each under its title.

@@ -1,4 +1,5 @@
 import CarBook
+import Exchange
 
 /// The columns of a table of fill-ups, by the names that well-known programs give them.
 struct FuelColumns {
@@ -90,6 +91,6 @@ struct FuelColumns {
         guard let place = places[field], place < row.count else { return nil }
         let text = row[place].split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !text.isEmpty, !(field == .grade && hasCodesOfKinds && text.allSatisfy(\.isNumber)) else { return nil }
-        return isOwn ? FuelTable.unguarded(text) : text
+        return isOwn ? CSVField.unguarded(text) : text
     }
 }

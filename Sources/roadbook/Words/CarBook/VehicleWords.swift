@@ -48,6 +48,10 @@ enum VehicleWords {
 
     // MARK: Complaints
 
+    static func notForSettings(_ name: String) -> Complaint {
+        .usage("the settings cannot hold the name \"\(name)\": it begins or ends with a quote or a backslash")
+    }
+
     static func notAnAddress(_ text: String) -> Complaint {
         .usage("--bluetooth needs an address such as 00:1B:44:11:3A:B7, not \"\(text)\"")
     }

@@ -36,6 +36,8 @@ enum HookWords {
 
     enum Doctor {
         static let area = "programs"
+        /// One whose name is not told.
+        static let aProgram = "a program"
         static let list = "roadbook hooks list"
 
         static func told(_ name: String, _ refusal: String) -> String { "\(name) is \(refusal)" }
@@ -62,9 +64,9 @@ enum HookWords {
         return (time.map { "\($0)  " } ?? "") + became(run) + said
     }
 
-    static func became(_ run: HookRunRecord) -> String {
+    static func became(_ run: HookRunRecord, called name: String? = nil) -> String {
         let seconds = Quantity.decimal(Double(run.milliseconds) / 1_000, digits: 1)
-        return "\(run.hook), \(run.event.rawValue): \(run.result) after \(seconds) s"
+        return "\(name ?? run.hook), \(run.event.rawValue): \(run.result) after \(seconds) s"
     }
 
     static func failed(_ run: HookRunRecord) -> String { told(run) }
