@@ -23,6 +23,7 @@ package final class FileReplacement {
         of name: FileName, in folder: HeldFolder, mode: mode_t, isUnnamed: Bool = false
     ) throws(FileFailure) {
         try folder.check(name)
+        try FileReplacement.check(name, in: folder)
         self.folder = folder
         self.name = name
         // Without /proc it could not be given its name.
@@ -96,7 +97,17 @@ package final class FileReplacement {
         try? folder.sync()
     }
 
+    /// No file takes the place of a device, a pipe or a folder.
+    private static func check(_ name: FileName, in folder: HeldFolder) throws(FileFailure) {
+        switch folder.kind(of: name) {
+        case .file, .link, nil: return
+        case .folder: throw FileFailure(errno: EISDIR)
+        case .other: throw FileFailure(errno: ENXIO)
+        }
+    }
+
     private static func rename(_ old: FileName, to new: FileName, in folder: HeldFolder) throws(FileFailure) {
+        try check(new, in: folder)
         let place = folder.descriptor
         let renamed = old.withPointer { old in new.withPointer { renameat(place, old, place, $0) } }
         guard renamed == 0 else { throw FileFailure(errno: errno) }

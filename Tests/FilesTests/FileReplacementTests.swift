@@ -47,10 +47,23 @@ import Testing
     @Test func whatCannotTakeThePlaceIsSaidWithItsNumber() throws {
         #expect(throws: FileFailure(errno: ENOENT)) { try FileReplacement(of: "/no/such/folder/x", mode: 0o600) }
         let path = "\(folder.path)/taken"
-        #expect(mkdir(path, 0o700) == 0)
         let file = try FileReplacement(of: path, mode: 0o600)
+        #expect(mkdir(path, 0o700) == 0)
         #expect(throws: FileFailure(errno: EISDIR)) { try file.commit() }
         file.discard()
+        #expect(throws: FileFailure(errno: EISDIR)) { try FileReplacement(of: path, mode: 0o600) }
         #expect(try FolderListing.names(in: folder.path) == ["taken"])
+    }
+
+    /// Root may name /dev/full.
+    @Test func noFileTakesThePlaceOfAPipe() throws {
+        let path = "\(folder.path)/pipe"
+        let file = try FileReplacement(of: path, mode: 0o600)
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(throws: FileFailure(errno: ENXIO)) { try file.commit() }
+        #expect(throws: FileFailure(errno: ENXIO)) { try FileReplacement(of: path, mode: 0o600) }
+        file.discard()
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
     }
 }

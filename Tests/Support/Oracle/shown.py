@@ -46,7 +46,7 @@ COLUMNS = {
 }
 """The columns that keep figures, and what JSON calls these."""
 NO_FIGURES = {
-    "log", "begin", "first", "last", "segment", "restart", "restart_segment", "start", "end", "open", "car",
+    "log", "number", "begin", "first", "last", "segment", "restart", "restart_segment", "start", "end", "open", "car",
     "possible_speed", "made_speed", "speed_unit", "pace", "from_place", "to_place", "perhaps_carried", "trivial",
 }
 """Numbers of the catalogue that are names of records, times, places, flags and rules."""
