@@ -44,7 +44,8 @@ import Testing
         let trip = try #require(try travels.objects().first)
         #expect((trip["inferredMetres"]?.double ?? 0) > 4_000)
         let line = try travels.text(["show", "@last"]).split(separator: "\n").first { $0.hasPrefix("distance ") }
-        let distance = try #require(line?.split(separator: " ").dropFirst().first)
+        let words: [Substring] = try #require(line).split(separator: " ")
+        let distance = words[1]
         let picture = try travels.text(["chart", "@last", "--output", "-"])
         #expect(picture.contains("\(distance) km in "), "\(distance)")
         #expect(picture.contains(">\(distance) km</text>"), "\(distance)")
