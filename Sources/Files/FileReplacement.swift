@@ -11,9 +11,14 @@ package final class FileReplacement {
     private var draft: FileName?
     private var isOpen = true
 
-    /// The folder in which the file lies is the caller's word, and its path may lead through links.
-    package convenience init(of path: String, mode: mode_t, isUnnamed: Bool = false) throws(FileFailure) {
+    /// The folder in which the file lies is the caller's word, and its path may lead through links. A link under its
+    /// name is taken away by a program that has its own place there; where a person typed the path, it is refused: such
+    /// may be one of the system's, as /dev/stdout is.
+    package convenience init(
+        of path: String, mode: mode_t, isUnnamed: Bool = false, isTyped: Bool = false
+    ) throws(FileFailure) {
         let (folder, name) = try HeldFolder.place(of: path)
+        if isTyped, folder.kind(of: name) == .link { throw FileFailure(errno: ELOOP) }
         try self.init(of: name, in: folder, mode: mode, isUnnamed: isUnnamed)
     }
 

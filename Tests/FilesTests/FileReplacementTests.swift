@@ -55,6 +55,15 @@ import Testing
         #expect(try FolderListing.names(in: folder.path) == ["taken"])
     }
 
+    @Test func aLinkIsReplacedUnlessAPersonNamedIt() throws {
+        let path = "\(folder.path)/link"
+        #expect(symlink("\(folder.path)/elsewhere", path) == 0)
+        #expect(throws: FileFailure(errno: ELOOP)) { try FileReplacement(of: path, mode: 0o600, isTyped: true) }
+        let file = try FileReplacement(of: path, mode: 0o600)
+        try file.commit()
+        #expect(try FolderListing.names(in: folder.path) == ["link"] && text(path) == "")
+    }
+
     /// Root may name /dev/full.
     @Test func noFileTakesThePlaceOfAPipe() throws {
         let path = "\(folder.path)/pipe"

@@ -67,7 +67,7 @@ package struct DrawProgram {
             return
         }
         do throws(FileFailure) {
-            let replacement = try FileReplacement(of: file, mode: 0o666, isUnnamed: true)
+            let replacement = try FileReplacement(of: file, mode: 0o666, isUnnamed: true, isTyped: true)
             try replacement.write(bytes)
             try replacement.commit()
         } catch {

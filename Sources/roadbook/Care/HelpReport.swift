@@ -54,7 +54,7 @@ struct HelpReport {
             return
         }
         do throws(FileFailure) {
-            let file = try FileReplacement(of: path, mode: 0o600, isUnnamed: true)
+            let file = try FileReplacement(of: path, mode: 0o600, isUnnamed: true, isTyped: true)
             try file.write(Array(lines.map { $0 + "\n" }.joined().utf8))
             try file.commit()
         } catch {

@@ -95,7 +95,7 @@ private struct CategoryTrainVerb {
 
     private static func write(_ text: String, to path: String, mode: mode_t) throws {
         do throws(FileFailure) {
-            let file = try FileReplacement(of: path, mode: mode)
+            let file = try FileReplacement(of: path, mode: mode, isTyped: mode != 0o660)
             // The household may train anew, whatever the umask is.
             if mode == 0o660 { try file.setMode(mode) }
             try file.write(Array(text.utf8))

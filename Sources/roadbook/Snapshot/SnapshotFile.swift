@@ -11,8 +11,8 @@ struct SnapshotFile {
 
     init(_ path: String) { self.path = path }
 
-    func write(_ bytes: [UInt8]) throws(FileFailure) {
-        let file = try FileReplacement(of: path, mode: SnapshotFile.mode, isUnnamed: true)
+    func write(_ bytes: [UInt8], isTyped: Bool = false) throws(FileFailure) {
+        let file = try FileReplacement(of: path, mode: SnapshotFile.mode, isUnnamed: true, isTyped: isTyped)
         try file.setMode(SnapshotFile.mode)
         try file.write(bytes)
         try file.commit()

@@ -32,7 +32,7 @@ extension Command {
         }
         let path = output ?? invocation.places.snapshot
         do throws(FileFailure) {
-            try SnapshotFile(path).write(bytes)
+            try SnapshotFile(path).write(bytes, isTyped: output != nil)
         } catch {
             throw FileWords.notWritten(path, error.errno)
         }
