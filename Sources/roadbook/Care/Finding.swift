@@ -42,9 +42,9 @@ struct Finding: Equatable {
         let indent = String(repeating: " ", count: 17)
         let width = screen.columns ?? .max
         // A name in it is no line of ours, whatever it has in it.
-        let lines = Help.wrapped(ShownText.line(text), indent: indent, width: width)
+        let lines = Help.wrappedLine(text, indent: indent, width: width)
         let below = [remedy.map(DoctorWords.remedy), advice].flatMap { words in
-            words.map { Help.wrapped(ShownText.line($0), indent: indent, width: width) } ?? []
+            words.map { Help.wrappedLine($0, indent: indent, width: width) } ?? []
         }
         let first = head + TextWidth.padded(area, to: 11, alignment: .left) + String(lines[0].dropFirst(indent.count))
         return [first] + lines.dropFirst() + below

@@ -163,11 +163,15 @@ struct SystemFacts {
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
 
-    var upSeconds: Double? { word("/proc/uptime").flatMap { Double($0) } }
+    /// A card of a stranger says any number.
+    var upSeconds: Double? {
+        word("/proc/uptime").flatMap { Double($0) }.flatMap { (0..<1e10).contains($0) ? $0 : nil }
+    }
 
     /// Bytes that everything on the machine has written to a device since the boot. Its seventh number is sectors.
     func written(to device: String) -> Int64? {
         let numbers = text("/sys/dev/block/\(device)/stat")?.split { $0.isWhitespace } ?? []
-        return numbers.count > 6 ? Int64(numbers[6]).map { $0 * 512 } : nil
+        let sectors = numbers.count > 6 ? Int64(numbers[6]) : nil
+        return sectors.flatMap { (0..<1 << 50).contains($0) ? $0 * 512 : nil }
     }
 }

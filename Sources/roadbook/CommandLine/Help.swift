@@ -1,3 +1,4 @@
+import Drive
 import Terminal
 
 /// The text behind `--help`, from the same table that the words are parsed with: it cannot name a verb that is not
@@ -133,6 +134,11 @@ enum Help {
     }
 
     /// The text in lines of at most so many columns; a newline in it begins a new paragraph.
+    /// One line of ours, in which a name may have ends of lines: these make no lines of their own.
+    static func wrappedLine(_ text: String, indent: String, width: Int) -> [String] {
+        wrapped(ShownText.line(text), indent: indent, width: width)
+    }
+
     static func wrapped(_ text: String, indent: String, width: Int = width) -> [String] {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -63,7 +63,7 @@ struct CostTable {
     private func heading(_ vehicle: KnownVehicle) -> [String] {
         guard let range else { return [vehicle.name] }
         let line = CostWords.heading(vehicle.name, range.first.dateText, range.last.dateText)
-        return Help.wrapped(line, indent: "", width: invocation.screen.columns ?? .max)
+        return Help.wrappedLine(line, indent: "", width: invocation.screen.columns ?? .max)
     }
 
     /// The years, or the time that is asked for.

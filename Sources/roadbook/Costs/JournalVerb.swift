@@ -104,7 +104,8 @@ private struct Journal {
     private static func text(_ words: String) -> String {
         let meaning = Set(":;|()[]*!=@\"".unicodeScalars)
         let plain = String(String.UnicodeScalarView(words.unicodeScalars.map { meaning.contains($0) ? " " : $0 }))
-        let tidy = plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = plain.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
+        let tidy = words.joined(separator: " ")
         return tidy.isEmpty ? "?" : tidy
     }
 }

@@ -140,7 +140,7 @@ struct TripEditing {
             return try invocation.output.line(text)
         }
         let indent = String(text.prefix { $0 == " " })
-        for line in Help.wrapped(text, indent: indent, width: columns) { try invocation.output.line(line) }
+        for line in Help.wrappedLine(text, indent: indent, width: columns) { try invocation.output.line(line) }
     }
 
     /// Writes trips as `trips --json` has them, but for the statistics.

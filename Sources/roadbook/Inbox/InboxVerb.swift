@@ -35,7 +35,7 @@ extension Command {
         let list = Listing(items, none: InboxWords.empty) { $0.write(to: &$1) }
         let code = try list.print(invocation) {
             for item in items {
-                for line in Help.wrapped(item.text, indent: "", width: invocation.screen.columns ?? .max) {
+                for line in Help.wrappedLine(item.text, indent: "", width: invocation.screen.columns ?? .max) {
                     try invocation.output.line(line)
                 }
                 try invocation.output.line(InboxWords.answer(item.command))

@@ -55,7 +55,7 @@ private struct OverviewVerb {
         lines += trips
         let columns = text.screen.columns
         guard let columns else { return lines + [""] + commands }
-        let wrapped = lines.flatMap { Help.wrapped($0, indent: "", width: columns) }
+        let wrapped = lines.flatMap { Help.wrappedLine($0, indent: "", width: columns) }
         return wrapped + [""] + commands.map { TextWidth.cut($0, to: columns) }
     }
 

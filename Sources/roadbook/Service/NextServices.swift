@@ -20,7 +20,7 @@ struct NextServices {
     func print(_ invocation: Invocation) throws {
         guard !lines.isEmpty else { return }
         let width = invocation.screen.columns ?? .max
-        let rows = lines.flatMap { Help.wrapped(DashboardWords.nextService($0), indent: "", width: width) }
+        let rows = lines.flatMap { Help.wrappedLine(DashboardWords.nextService($0), indent: "", width: width) }
         for row in [""] + rows { try invocation.output.line(row) }
     }
 }

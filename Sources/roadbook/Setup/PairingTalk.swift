@@ -77,7 +77,7 @@ final class PairingTalk {
             guard rest > 0, let bytes = program.bytes(within: rest) else { return false }
             pending += bytes
             while let end = pending.firstIndex(of: 0x0A) {
-                hear(PairingTalk.plain(pending[..<end]))
+                hear(PairingTalk.plain(pending[..<end]), PairingTalk.own(pending[..<end]))
                 pending.removeFirst(end + 1)
             }
             if isAskedFor, isPairing { passOn() }
@@ -86,18 +86,18 @@ final class PairingTalk {
     }
 
     /// A line about a device has the name of that device in it, which may be anything.
-    private func hear(_ line: String) {
+    private func hear(_ line: String, _ own: String) {
         if Words.news.contains(where: { line.contains($0) }) {
             seeDevice(line)
-        } else if line.hasSuffix(Words.isRegistered) {
+        } else if own.hasSuffix(Words.isRegistered) {
             isRegistered = true
-        } else if line.hasSuffix(Words.isPaired) || line.contains(Words.wasPaired) {
+        } else if own == Words.isPaired || own.hasPrefix(Words.isNotPaired) && own.hasSuffix(Words.wasPaired) {
             isPaired = true
-        } else if line.contains(Words.isNotPaired) || line.hasSuffix(Words.isAway) {
+        } else if own.hasPrefix(Words.isNotPaired) || own.hasSuffix(Words.isAway) {
             isPaired = false
-        } else if line.hasSuffix(Words.isTrusted) {
+        } else if own.hasSuffix(Words.isTrusted) {
             isTrusted = true
-        } else if line.contains(Words.isNotTrusted) {
+        } else if own.hasPrefix(Words.isNotTrusted) {
             isTrusted = false
         } else if Words.requests.contains(where: { line.hasSuffix($0) }) {
             isAskedFor = true
@@ -135,6 +135,14 @@ final class PairingTalk {
         guard !isAlone else { return program.say(isChoice ? SetupWords.yes[1] : context.option("pin") ?? "") }
         let answer = context.ask(question + " ") ?? ""
         program.say(isChoice ? SetupWords.spelled(answer) : answer)
+    }
+
+    /// The words behind the prompt, which has the name of a device that is connected in it.
+    private static func own(_ line: ArraySlice<UInt8>) -> String {
+        let drawn = line.split(separator: 0x0D).last ?? []
+        var words = plain(drawn)
+        while let prompt = words.firstRange(of: Words.prompt) { words = String(words[prompt.upperBound...]) }
+        return words
     }
 
     /// Without the bytes by which a terminal draws: a sequence begins with ESC and ends with a letter.

@@ -172,6 +172,6 @@ struct TripList {
 
     private func wrapped(_ line: String) -> [String] {
         guard let columns = text.screen.columns else { return [line] }
-        return Help.wrapped(line, indent: "", width: columns)
+        return Help.wrappedLine(line, indent: "", width: columns)
     }
 }

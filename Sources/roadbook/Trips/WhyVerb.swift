@@ -83,7 +83,7 @@ private struct WhyVerb {
 
     private func fitted(_ line: String, indent: String) -> [String] {
         guard let columns = text.screen.columns else { return [indent + line] }
-        return Help.wrapped(line, indent: indent, width: max(40, columns))
+        return Help.wrappedLine(line, indent: indent, width: max(40, columns))
     }
 
     // MARK: JSON

@@ -12,15 +12,20 @@ struct BluetoothSection {
     init?(_ invocation: Invocation, _ vehicle: String) throws {
         guard let text = invocation.values["bluetooth"] else { return nil }
         guard BluetoothAddress.number(text) != nil else { throw VehicleWords.notAnAddress(text) }
-        // A line of the settings would be read as another name.
-        let ends = [vehicle.utf8.first, vehicle.utf8.last]
-        let signs = ["\\", "'", "\""].map { $0.utf8.first }
-        guard !ends.contains(where: { signs.contains($0) }) else { throw VehicleWords.notForSettings(vehicle) }
+        guard BluetoothSection.isLine(vehicle) else { throw VehicleWords.notForSettings(vehicle) }
         self.invocation = invocation
         address = text.uppercased()
         self.vehicle = vehicle
         let known = invocation.places.settings.read().settings.cars.first { $0.addressText == address }
         if let known, known.vehicle != vehicle { throw VehicleWords.addressTaken(address, by: known.title) }
+    }
+
+    /// False for a name that the settings would read as another one, or as lines of their own: it is in a ledger that
+    /// any member may have written.
+    private static func isLine(_ name: String) -> Bool {
+        let ends = [name.utf8.first, name.utf8.last]
+        let signs = ["\\", "'", "\"", " "].map { $0.utf8.first }
+        return !ends.contains { signs.contains($0) } && !name.utf8.contains { $0 < 0x20 || $0 == 0x7F }
     }
 
     /// A file of its own beside the settings; anyone who may not write there is told the line that does.

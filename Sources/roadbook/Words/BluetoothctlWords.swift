@@ -11,6 +11,8 @@ enum BluetoothctlWords {
     static let requests = [
         "Request PIN code", "Request passkey", "Request confirmation", "Request authorization", "Authorize service",
     ]
+    /// The end of what stands in front of each line.
+    static let prompt = "]# "
     static let isRegistered = "Agent registered"
     static let isPaired = "Pairing successful"
     static let wasPaired = "org.bluez.Error.AlreadyExists"

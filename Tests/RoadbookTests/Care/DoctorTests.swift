@@ -167,6 +167,18 @@ import Testing
         #expect(text.contains("could be spared") && !text.contains("sudo sed"))
     }
 
+    @Test(arguments: ["9223372036854775807", "-9223372036854775808", "18014398509481984"])
+    func noNumberOfACardEndsIt(_ sectors: String) throws {
+        try tree.write("37 36 1:1 / / rw,noatime,commit=300 - ext4 x rw\n", to: "/proc/self/mountinfo")
+        try tree.write("1 1 1 1 1 1 \(sectors) 1 1\n", to: "/sys/dev/block/1:1/stat")
+        for up in ["5000", "99999999999999999999", "1e308", "inf", "nan", "-1"] {
+            try tree.write("\(up) 1\n", to: "/proc/uptime")
+            #expect(try examine().code < 128, "\(up)")
+            let report = try start(["--bundle", "-"]).finish(turning: stand.turn)
+            #expect(report.code < 128, "\(up)")
+        }
+    }
+
     /// Whoever makes a serial port, or a folder of a machine, chooses its name.
     @Test func aNameWithAnEndOfLineWritesNoLine() throws {
         try tree.write("", to: "/dev/serial/by-id/usb\ntype: sudo touch x")

@@ -49,7 +49,7 @@ enum VehicleWords {
     // MARK: Complaints
 
     static func notForSettings(_ name: String) -> Complaint {
-        .usage("the settings cannot hold the name \"\(name)\": it begins or ends with a quote or a backslash")
+        .usage("the settings cannot hold the name \"\(name)\": a quote, a backslash or an end of line is in the way")
     }
 
     static func notAnAddress(_ text: String) -> Complaint {
