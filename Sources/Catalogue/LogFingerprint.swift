@@ -1,3 +1,4 @@
+import Drive
 import Files
 import Glibc
 

@@ -1,4 +1,5 @@
 import AppendLog
+import Drive
 import Ledger
 
 /// The part of the ledger that makes trips begin and end elsewhere, as the catalogue remembers it: to see what has

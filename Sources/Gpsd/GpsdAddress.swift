@@ -1,3 +1,4 @@
+import Drive
 import Glibc
 
 /// The place at which gpsd listens: a path, or an address in figures. Names other than `localhost` are refused, for

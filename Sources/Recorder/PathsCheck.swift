@@ -1,4 +1,5 @@
 import AppendLog
+import Drive
 import Glibc
 import Settings
 

@@ -1,3 +1,5 @@
+import Drive
+
 /// Numbers as people read them.
 package enum Quantity {
     /// `4.0 MiB`: powers of 1024, one digit behind the point, exact below 1 KiB.

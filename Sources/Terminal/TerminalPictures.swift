@@ -1,3 +1,5 @@
+import Drive
+
 /// Everything that a terminal told of the pictures that it can show.
 package struct TerminalPictures: Equatable, Sendable {
     /// The ways in which a picture is given to a terminal: the first two as a PNG.

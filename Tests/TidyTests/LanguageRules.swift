@@ -91,6 +91,20 @@ func bytesAsCharacters(_ source: SourceText) -> [Finding] {
     }
 }
 
+/// The rooms below Drive, whose texts are of their own making or are compared as they were written.
+private let roomsWithoutDrive: Set<String> = ["Drive", "AppendLog", "CarBook", "Civil", "Pull"]
+
+/// The functions that go by bytes stand in Drive, and a file that does not import it gets Swift's own without a word.
+func prefixesByCharacters(_ source: SourceText) -> [Finding] {
+    guard source.folders.first == "Sources", source.folders.count > 1, !roomsWithoutDrive.contains(source.folders[1]),
+        !source.lines.contains("import Drive")
+    else { return [] }
+    return source.lines.indices.compactMap { index in
+        let isAsked = [".hasPrefix(", ".hasSuffix("].contains { source.lines[index].contains($0) }
+        return isAsked ? Finding(source, index + 1, "hasPrefix or hasSuffix by characters: import Drive") : nil
+    }
+}
+
 /// Swift reads the words of a program from /proc, and has none where that is not mounted: then `verify` would verify
 /// nothing, and say that all is well.
 func wordsOfProc(_ source: SourceText) -> [Finding] {

@@ -73,6 +73,13 @@ import Testing
         #expect(rawWordsInCommands(words("\"roadbook status says it; its name is \\(name)\"")).isEmpty)
     }
 
+    @Test func aPrefixIsAskedForByBytes() {
+        let verb = { (text: String) in SourceText("Sources/roadbook/Edit.swift", text) }
+        #expect(prefixesByCharacters(verb("import Glibc\nif a.hasPrefix(\"=\") {}")).map(\.line) == [2])
+        #expect(prefixesByCharacters(verb("import Drive\nif a.hasPrefix(\"=\") {}")).isEmpty)
+        #expect(prefixesByCharacters(SourceText("Sources/Civil/Day.swift", "a.hasSuffix(\"Z\")")).isEmpty)
+    }
+
     @Test func codeInACommentIsRefused() {
         let text = """
             // let a = 1

@@ -6,6 +6,7 @@ import Testing
         longFunctions, longFile, wideLines,
         emptyTypeNames, emptyFileNames, emptyFolderNames, misnamedFiles, hiddenTypes,
         refusedImports, scheduledCode, unsafeIsolation, forcedTries, bytesAsCharacters,
+        prefixesByCharacters,
         interpolatedArguments, speakingLibraries, wordsOfProc, fixedWaits, ownDeadlines, outlivedPointers, openedPaths,
         callbacksInsideChanges, speltStates, looseWords, looseLabels, strayFlags, uncheckedPrograms,
         arrowsUp,

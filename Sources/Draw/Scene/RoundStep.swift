@@ -1,3 +1,4 @@
+import Drive
 import Glibc
 
 /// Round numbers: 1, 2 and 5 with any zeros behind them.

@@ -1,3 +1,5 @@
+import Drive
+
 /// A kind of file that tracks can be written in. To add one: a case, its name in `ExchangeWords`, and a `TrackWriter`
 /// in a folder of its own; the compiler asks for the rest.
 package enum ExportFormat: String, Sendable, CaseIterable {

@@ -1,3 +1,5 @@
+import Drive
+
 /// The way in which `roadbook-draw` is called.
 struct DrawOptions: Equatable {
     enum Errand: Equatable { case paint, help, version }

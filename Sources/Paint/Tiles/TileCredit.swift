@@ -1,3 +1,5 @@
+import Drive
+
 /// The names of those whose work tiles are, as a file has them: with tags, as on a page of the web.
 package enum TileCredit {
     private static let longest = 300

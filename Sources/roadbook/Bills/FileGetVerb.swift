@@ -1,4 +1,5 @@
 import AppendLog
+import Drive
 import Files
 import Glibc
 import Ledger

@@ -1,3 +1,4 @@
+import Drive
 import Glibc
 
 /// An entry that something speaks against: stored only where somebody says so.

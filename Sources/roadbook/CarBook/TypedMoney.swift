@@ -1,4 +1,5 @@
 import CarBook
+import Drive
 import Settings
 
 /// A sum or a price as somebody wrote it, with its currency or without: `77,13`, `77.13EUR`, `€77.13`,

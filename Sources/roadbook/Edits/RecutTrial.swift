@@ -1,3 +1,4 @@
+import Drive
 import Ledger
 import Terminal
 import Trips

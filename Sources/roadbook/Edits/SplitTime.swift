@@ -1,4 +1,5 @@
 import Civil
+import Drive
 import Trips
 
 /// A time within a trip, as it was typed.

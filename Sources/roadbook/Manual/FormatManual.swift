@@ -1,3 +1,4 @@
+import Drive
 import Terminal
 
 /// The pages of the documentation that are manuals too: what other programs read and write.

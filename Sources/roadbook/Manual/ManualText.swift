@@ -1,3 +1,4 @@
+import Drive
 import Terminal
 
 /// Lines of a manual in the language of mdoc(7). What a reader is to see is escaped here, so that no word is taken for

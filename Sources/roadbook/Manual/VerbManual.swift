@@ -1,3 +1,5 @@
+import Drive
+
 /// The sections of roadbook(1) that tell what verbs and options do, from the same table as `--help`. The rest of that
 /// manual is written by hand; each of these stands in it between two remarks.
 enum VerbManual {

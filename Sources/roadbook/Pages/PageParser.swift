@@ -1,3 +1,5 @@
+import Drive
+
 /// Reads a page of the documentation. It knows as much of Markdown as the pages use: headings, paragraphs, lists,
 /// tables, and blocks of what to type.
 struct PageParser {

@@ -1,3 +1,5 @@
+import Drive
+
 /// A stretch of a page's text that is of one kind.
 enum PageSpan: Equatable {
     case plain(String)

@@ -1,6 +1,7 @@
 import Catalogue
 import Civil
 import Draw
+import Drive
 import Exchange
 import Terminal
 import Trips

@@ -1,4 +1,5 @@
 import CarBook
+import Drive
 import Files
 import Glibc
 

@@ -1,4 +1,5 @@
 import CarBook
+import Drive
 import Glibc
 import Settings
 import Terminal

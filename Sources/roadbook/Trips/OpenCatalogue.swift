@@ -1,5 +1,6 @@
 import AppendLog
 import Catalogue
+import Drive
 import Files
 import Glibc
 import Ledger

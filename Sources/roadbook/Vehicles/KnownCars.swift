@@ -1,4 +1,5 @@
 import Catalogue
+import Drive
 import Ledger
 import Settings
 

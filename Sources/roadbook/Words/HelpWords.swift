@@ -1,3 +1,5 @@
+import Drive
+
 /// The words of the help that belong to no verb: its frame, and the groups of the verbs.
 enum HelpWords {
     static let purpose = """

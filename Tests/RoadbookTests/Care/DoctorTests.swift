@@ -181,6 +181,7 @@ import Testing
 
     /// Whoever makes a serial port, or a folder of a machine, chooses its name.
     @Test func aNameWithAnEndOfLineWritesNoLine() throws {
+        stand.recorder.status.gpsd.state = .searching
         try tree.write("", to: "/dev/serial/by-id/usb\ntype: sudo touch x")
         let text = try examine().text
         #expect(text.contains("usb\u{FFFD}type: sudo touch x"))

@@ -1,4 +1,5 @@
 import CarBook
+import Drive
 import Ledger
 
 /// The order of day and month in the dates of a table, which no row of it tells alone.
