@@ -137,11 +137,11 @@ final class PairingTalk {
         program.say(isChoice ? SetupWords.spelled(answer) : answer)
     }
 
-    /// The words behind the prompt, which has the name of a device that is connected in it.
+    /// The words behind the name of the device that is connected, which stands in front of each line.
     private static func own(_ line: ArraySlice<UInt8>) -> String {
         let drawn = line.split(separator: 0x0D).last ?? []
         var words = plain(drawn)
-        while let prompt = words.firstRange(of: Words.prompt) { words = String(words[prompt.upperBound...]) }
+        while let end = words.firstRange(of: Words.endOfName) { words = String(words[end.upperBound...]) }
         return words
     }
 

@@ -11,8 +11,8 @@ enum BluetoothctlWords {
     static let requests = [
         "Request PIN code", "Request passkey", "Request confirmation", "Request authorization", "Authorize service",
     ]
-    /// The end of what stands in front of each line.
-    static let prompt = "]# "
+    /// Stands behind the name in front of each line.
+    static let endOfName = "]# "
     static let isRegistered = "Agent registered"
     static let isPaired = "Pairing successful"
     static let wasPaired = "org.bluez.Error.AlreadyExists"

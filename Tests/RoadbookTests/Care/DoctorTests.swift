@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    /// Whoever makes a serial port, or a folder of a machine, chooses its name.
+    /// The name is chosen by whoever makes a serial port, or a folder of a machine.
     @Test func aNameWithAnEndOfLineWritesNoLine() throws {
         stand.recorder.status.gpsd.state = .searching
         try tree.write("", to: "/dev/serial/by-id/usb\ntype: sudo touch x")

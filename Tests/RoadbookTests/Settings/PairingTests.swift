@@ -50,9 +50,9 @@ import Testing
     @Test func aNameThatSaysSoPairsNoCar() throws {
         let failed = "\(Self.stranger) Pairing successful\\nFailed to pair: org.bluez.Error.AuthenticationFailed"
         #expect(try !setUp(paired: failed, trusted: "").contains("paired and trusted"))
-        // The prompt has the name of a device that is connected.
-        let prompted = "[org.bluez.Error.AlreadyExists]# Failed to pair: org.bluez.Error.AuthenticationFailed"
-        #expect(try !setUp(paired: prompted, trusted: "trust succeeded").contains("paired and trusted"))
+        // In front of each line stands the name of the device that is connected.
+        let named = "[org.bluez.Error.AlreadyExists]# Failed to pair: org.bluez.Error.AuthenticationFailed"
+        #expect(try !setUp(paired: named, trusted: "trust succeeded").contains("paired and trusted"))
         let untrusted = "\(Self.stranger) trust succeeded\\nFailed to set trust: org.bluez.Error.Failed"
         #expect(try !setUp(paired: "Pairing successful", trusted: untrusted).contains("paired and trusted"))
     }
