@@ -110,10 +110,10 @@ private struct SetupVerb {
         }
     }
 
-    private func write(_ key: SettingKey, _ value: String?) throws {
-        guard let value else { return }
-        // Anything but three letters is refused as every setting is.
-        if key == .currency, Currency(value) != nil { _ = try TypedFigure.currency(value) }
+    private func write(_ key: SettingKey, _ typed: String?) throws {
+        guard let typed else { return }
+        let isCurrency = key == .currency && !typed.isEmpty
+        let value = isCurrency ? try TypedFigure.currency(typed).code : typed
         let settings = invocation.places.settings
         do throws(SettingsEdit.Failure) {
             try SettingsEdit(key, to: value, in: settings.read().settings).apply(to: settings.editedFile)
