@@ -1,5 +1,5 @@
 /// A unit of speed that a receiver or a writer of files may have taken for metres a second; or none, where zero is told
-/// however fast it goes, or so many of them are a metre a second as of no unit.
+/// however fast it goes, or where the speeds are off by a factor that no unit has.
 package enum SpeedUnit: Int, CaseIterable, Sendable {
     case metresPerSecond, knots, milesPerHour, kilometresPerHour, alwaysZero, unknown
 

@@ -21,8 +21,8 @@ package enum Decision: Equatable, Sendable {
         /// The evidence: where it stood.
         package var stood: Coordinate?
         /// The time before the beginning in which the car may have been on its way already, since the machine was
-        /// started: a link and a hand may come late, and so may the first fix. A motion that began before somebody's
-        /// eyes began with its beginning.
+        /// started: a link and a hand may come late, and so may the first fix. A motion that was seen from its first
+        /// step began with that.
         package func unseen(wasSeen: Bool) -> Int64 { cause == .motion && wasSeen ? 0 : since }
         /// True of a fix of this moment if it counts: what stands before the beginning is only evidence of it.
         package func counts(_ boottime: Int64) -> Bool { boottime >= since }

@@ -1,8 +1,8 @@
 import CarBook
 import Ledger
 
-/// The entries of a vehicle that are mostly in another currency than the one that is said of it: older programs took
-/// dollars where nobody had said anything.
+/// The entries of a vehicle that are mostly in another currency than the one that is said of it, as of a table that was
+/// imported with the wrong one.
 struct OtherCurrency {
     let vehicle: KnownVehicle
     /// The currency of most entries, and how many they are.
