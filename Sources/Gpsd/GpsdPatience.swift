@@ -2,6 +2,8 @@
 struct GpsdPatience {
     /// Without a fix for so long, a receiver is silent.
     static let staleAfter: Int64 = 5_000
+    /// The same for one that has not reported yet: behind a start of the machine gpsd looks for its speed and protocol.
+    static let firstReportAfter: Int64 = 20_000
     /// Without a fix for so long, it may be the connection, which is made anew; the next time only after twice as long,
     /// for a receiver that was left unplugged must not keep the machine awake.
     static let givenUpAfter: Int64 = 30_000
@@ -20,6 +22,7 @@ struct GpsdPatience {
 
     /// The time at which a fix was last handled, or since when one could have come.
     private(set) var lastHeard: Int64 = 0
+    private var hasReported = false
     /// Silence was noticed, and has not ended.
     var isSilent = false
     private var phase = Phase.apart(until: 0)
@@ -29,9 +32,11 @@ struct GpsdPatience {
     var deadline: Int64 {
         switch phase {
         case .apart(let until), .connecting(let until): until
-        case .connected: isSilent ? end : lastHeard + GpsdPatience.staleAfter
+        case .connected: isSilent ? end : lastHeard + silence
         }
     }
+
+    private var silence: Int64 { hasReported ? GpsdPatience.staleAfter : GpsdPatience.firstReportAfter }
 
     /// True once the connection has been silent long enough to be thrown away.
     func isOver(_ now: Int64) -> Bool { now >= end }
@@ -50,19 +55,22 @@ struct GpsdPatience {
 
     mutating func seeFix(_ now: Int64) {
         lastHeard = now
+        hasReported = true
         isSilent = false
         pause = GpsdPatience.pause
         limit = GpsdPatience.givenUpAfter
     }
 
-    /// From now on a fix could come.
+    /// A receiver has come, from which a fix could come from now on.
     mutating func awaitFix(_ now: Int64) {
         lastHeard = now
+        hasReported = false
         isSilent = false
     }
 
     mutating func seeLoss(_ now: Int64) {
         phase = .apart(until: now + pause)
+        hasReported = false
         pause = min(pause * 2, GpsdPatience.pauseAtMost)
         isSilent = false
     }

@@ -78,6 +78,19 @@ import Testing
         #expect(loop.run { loop.isReceiving })
     }
 
+    /// gpsd looks for the receiver's speed and protocol first, at every start of the machine.
+    @Test func aReceiverThatHasNotReportedYetIsSilentAfterTwentySeconds() throws {
+        let gpsd = try FakeGpsd()
+        let loop = try SourceLoop(gpsd)
+        #expect(loop.run { loop.state == .watching })
+        let since = loop.now
+        loop.pass(19_000)
+        #expect(loop.state == .watching)
+        loop.passToDeadline()
+        #expect(loop.now - since < 21_000)
+        #expect(loop.run { if case .silent = loop.state { true } else { false } })
+    }
+
     @Test func otherReportsAreNoFixes() throws {
         let (gpsd, loop) = try receiving()
         gpsd.say(#"{"class":"SKY","device":"/dev/gps","hdop":0.9,"uSat":7}"#)

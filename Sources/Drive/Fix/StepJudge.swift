@@ -10,11 +10,14 @@ package struct StepJudge: Equatable, Sendable {
     package private(set) var speed: Double?
     /// True if the speed at the last fix was made of places and times.
     package private(set) var isSpeedMade = false
+    /// The way that passed as rest until the last fix refuted it, without the step to that fix; mostly 0.
+    private(set) var refutedMetres = 0.0
     private(set) var lastArrival: Int64 = 0
     /// The time by which the clock runs ahead of the arrivals.
     private var ahead: Int64 = 0
     private var pace = Pace()
     private var made = MadeSpeed()
+    private var rest = ReportedRest()
 
     package init() {}
 
@@ -110,8 +113,11 @@ package struct StepJudge: Equatable, Sendable {
     private mutating func know(_ fix: Fix, at place: Coordinate, _ rules: DriveRules) {
         let told = StepJudge.told(fix, rules)
         made.follow(place, clock)
-        speed = told ?? made.speed(at: place, clock).flatMap { rules.isPossible($0) ? $0 : nil }
-        isSpeedMade = told == nil && speed != nil
+        let madeHere = made.speed(at: place, clock).flatMap { rules.isPossible($0) ? $0 : nil }
+        refutedMetres = rest.follow(place, clock, told: told, made: madeHere)
+        let believed = rest.isRefuted ? nil : told
+        speed = believed ?? madeHere
+        isSpeedMade = believed == nil && speed != nil
     }
 
     /// True where both fixes tell a speed, and the first one of movement: the last metres before a rest are known by

@@ -29,11 +29,11 @@ package struct MotionTrace: Equatable, Sendable {
             self.stood = place
             return false
         }
-        let told = StepJudge.told(fix, rules)
         let span = last.map { StepJudge.span(from: $0, to: fix) } ?? 0
         let mean = meanSpeed(to: place, in: span)
         let isPossible = rules.isPossible(mean)
         let away = stood.metres(to: place)
+        let told = StepJudge.told(fix, rules).flatMap { isRefuted($0, by: mean, away, rules) ? nil : $0 }
         let isBeyond = away > rules.motionRadius && isPossible
         MotionTrace.add(isBeyond, to: &beyond)
         MotionTrace.add(isFast(told, isBeyond ? mean : 0, in: span), to: &fast)
@@ -46,6 +46,11 @@ package struct MotionTrace: Equatable, Sendable {
     private func isBelieved(_ told: Double?, _ away: Double, _ rules: DriveRules) -> Bool {
         guard let told else { return true }
         return Thresholds.isDriven(told) || away > rules.motionRadius * Thresholds.badReception
+    }
+
+    /// True of a rest that the receiver reports where no bad reception leads, and which the step to it contradicts.
+    private func isRefuted(_ told: Double, by mean: Double, _ away: Double, _ rules: DriveRules) -> Bool {
+        Thresholds.stands(told) && mean >= SpeedUnit.leastWay && away > rules.motionRadius * Thresholds.badReception
     }
 
     private static func add(_ isSo: Bool, to fixes: inout UInt32) {

@@ -140,6 +140,8 @@ package struct DriveTotals: Equatable, Sendable {
         let step = judge.judge(fix, at: fix.boottime, metres: metres, rules)
         hasMadeSpeed = hasMadeSpeed || judge.isSpeedMade
         if let before {
+            let refuted = judge.refutedMetres
+            if refuted > 0 { infer(refuted, error: DistanceError.ofBeginning(refuted)) }
             if let step { add(step, to: fix, from: before, rules) }
         } else {
             begin(fix, at: place)

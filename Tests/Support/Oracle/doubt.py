@@ -31,8 +31,7 @@ class Doubt:
         before = self.track.speeds[step.at]
         if step.kind == "standing":
             end = step.at + 1
-            is_made = self.track.told(end) is None and self.track.speeds[end] is not None
-            self.rested = min(step.metres, REST_RADIUS) if is_made and step.is_long else 0.0
+            self.rested = min(step.metres, REST_RADIUS) if self.track.is_made[end] and step.is_long else 0.0
         elif step.kind == "moving" and before is not None and before < MOVES:
             self.metres += DEPARTURE + self.rested
 

@@ -318,6 +318,14 @@ class Distance(unittest.TestCase):
     def test_without_a_speed_from_place_to_place(self):
         self.assertAlmostEqual(self.totals(steady(10, 60, told=False)).measured, 600)
 
+    def test_a_rest_that_places_refute(self):
+        """From the eleventh fix on the places count; up to the fix before it the way is inferred."""
+        found = self.totals([fix(n, n * 10, 0) for n in range(70)])
+        self.assertAlmostEqual(found.inferred, 90)
+        self.assertAlmostEqual(found.measured, 600)
+        found = self.totals([fix(n, n * 4.9, 0) for n in range(71)])
+        self.assertEqual((found.measured, found.inferred), (0, 0))
+
     def test_leaving_a_rest(self):
         """3 m/s at 1.5 m/s² take 3 m; farther apart than 20 m it is straight."""
         self.assertAlmostEqual(self.totals([fix(0, 0, 0), fix(40, 15, 3)]).measured, 3)

@@ -56,6 +56,9 @@ class Totals:
         """A step, and the stretch that it ends, if it ends one."""
         if step.kind == "impossible":
             self.doubt.take_impossible(step, self.measured * 1000 / self.moving_ms if self.moving_ms else 0)
+        if step.at + 1 in self.track.refuted and step.kind not in ("none", "behind"):
+            self.inferred += self.track.refuted[step.at + 1]
+            self.doubt.take_beginning(self.track.refuted[step.at + 1])
         self.doubt.take_departure(step)
         self.take_alone(step)
         self.moving_ms += step.moving_ms if step.kind != "behind" else 0

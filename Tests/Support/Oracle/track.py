@@ -9,6 +9,9 @@ from sphere import metres
 MOST_APART = 5_000
 """The receiver's time is believed as long as it differs from the arrivals by no more."""
 MADE_OVER = 3_000
+FAST_MADE = 5.0
+REFUTED_AFTER = 10_000
+"""A rest that a receiver reports is refuted by places that were so fast, in m/s, for so long."""
 HOLE_WITHOUT_PACE = 60_000
 HOLE_PACES = 5
 LEAVING = 5_000
@@ -87,6 +90,9 @@ class Track:
         self.leads = leads_of(fixes)
         self.steps = [self.bare_step(at) for at in range(len(fixes) - 1)]
         self.first = firsts_of(self.steps, len(fixes))
+        self.is_made = [False] * len(fixes)
+        self.refuted = {}
+        """By the fix that refutes a rest that its receiver reported: the metres that had passed as rest."""
         self.speeds = self.known_speeds()
         self.moves = [speed is not None and speed >= MOVES for speed in self.speeds]
         # A first fix has no made speed, and moves if the second does.
@@ -114,11 +120,23 @@ class Track:
         """The speed of each fix: told, or made over three seconds; None for a first one that tells none."""
         speeds = []
         kept = []
+        slow, is_refuted = None, False
         for at, _ in enumerate(self.fixes):
             if self.first[at] == at:
                 kept = []
             told = self.told(at)
-            speeds.append(self.made_speed(kept, at) if told is None and kept else told)
+            made = self.made_speed(kept, at) if kept else None
+            if told is None or told >= MOVES:
+                slow, is_refuted = None, False
+            elif not is_refuted:
+                if slow is None or made is None or made < FAST_MADE:
+                    slow = at
+                elif sum(step.ms for step in self.steps[slow:at]) >= REFUTED_AFTER:
+                    is_refuted = True
+                    self.refuted[at] = metres(self.fixes[slow], self.fixes[at - 1])
+            believed = None if is_refuted else told
+            self.is_made[at] = believed is None and made is not None
+            speeds.append(made if believed is None else believed)
             if not kept or self.ms_between(kept[-1], at) >= MADE_OVER:
                 kept.append(at)
             # What lies before a long step was a rest, or not seen.
@@ -167,7 +185,7 @@ class Track:
             return "hole"
         moves = self.moves[step.at + 1]
         # A made speed is late: its way must be as fast.
-        if self.told(step.at + 1) is None:
+        if self.is_made[step.at + 1]:
             moves = moves and step.speed >= MOVES
         if step.is_long and not step.leaves_rest:
             moves = moves or step.speed >= MOVES
