@@ -221,7 +221,7 @@ extension Catalogue {
         entry.isDeleted = statement.integer(1) == 1
         entry.said.piecesText = statement.text(2)
         if let category = statement.text(3).flatMap({ Category($0) }) {
-            entry.guessed = GuessedCategory(category, statement.number(4) ?? 0)
+            entry.guessed = GuessedCategory(category, statement.number(4))
         }
         entry.doubleOf = statement.text(5).flatMap { TripID($0) }
         entry.moment = statement.integer(6)

@@ -15,7 +15,8 @@ package struct TripEntry: Equatable, Sendable {
     /// Everything that services told of its ends, where it was asked for.
     package var startAnswers = EndAnswers()
     package var lastAnswers = EndAnswers()
-    /// The guess by its statistics; none of a trip that is too odd for it.
+    /// The guess by its statistics, on which the trips of its way agree; none of a trip that is too odd for it. Or what
+    /// a rule says.
     package var guessed: GuessedCategory?
     package var isDeleted = false
     /// The trip that is another recording of the same drive, and counts instead of this one.
@@ -44,7 +45,7 @@ package struct TripEntry: Equatable, Sendable {
     /// car was carried.
     package var guess: GuessedCategory? { trip.isOpen || said.wasCarried ? nil : guessed }
     /// True if its category is a guess.
-    package var isCategoryGuessed: Bool { saidCategory == nil && guess != nil }
+    package var isCategoryGuessed: Bool { saidCategory == nil && guess.map { !$0.isByRule } ?? false }
 
     // MARK: Driven or carried
 

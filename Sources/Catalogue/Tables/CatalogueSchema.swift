@@ -34,7 +34,10 @@ enum CatalogueSchema {
             original_log INTEGER, original_first INTEGER, original_last INTEGER, \(fields))
         """,
         "CREATE TABLE ends(trip INTEGER PRIMARY KEY, \(EndTable.columns.map { "\($0) TEXT" }.joined(separator: ", ")))",
-        "CREATE TABLE guess(trip INTEGER PRIMARY KEY, category TEXT, probability REAL)",
+        """
+        CREATE TABLE guess(
+            trip INTEGER PRIMARY KEY, category TEXT, probability REAL, own_category TEXT, own_probability REAL)
+        """,
         """
         CREATE TABLE event(
             trip INTEGER, ordinal INTEGER, kind TEXT, at INTEGER, word TEXT, car TEXT, seen TEXT,

@@ -85,21 +85,18 @@ struct EndTable {
     /// The row of a trip, written anew.
     private struct Change {
         private let insert: Statement
-        private let uncover: [Statement]
+        private let overlay: OverlayTable.Lifting
 
         init(_ database: Database) throws(DatabaseError) {
             insert = try database.prepare("INSERT OR REPLACE INTO ends VALUES(?, ?, ?, ?, ?)")
-            uncover = [
-                try database.prepare("DELETE FROM said WHERE trip = ?"),
-                try database.prepare("DELETE FROM words WHERE rowid = ?"),
-            ]
+            overlay = try OverlayTable.Lifting(database)
         }
 
         func run(_ trip: Int64, _ values: [String?]) throws(DatabaseError) {
             insert.bind(trip)
             for value in values { insert.bind(value) }
             try insert.run()
-            for statement in uncover { try statement.bind(trip).run() }
+            try overlay.run(trip)
         }
     }
 }

@@ -25,6 +25,22 @@ struct OverlayTable {
         }
     }
 
+    /// Takes away what lies over single trips, for it is laid over them anew.
+    struct Lifting {
+        private let statements: [Statement]
+
+        init(_ database: Database) throws(DatabaseError) {
+            statements = [
+                try database.prepare("DELETE FROM said WHERE trip = ?"),
+                try database.prepare("DELETE FROM words WHERE rowid = ?"),
+            ]
+        }
+
+        func run(_ trip: Int64) throws(DatabaseError) {
+            for statement in statements { try statement.bind(trip).run() }
+        }
+    }
+
     /// Everything that people said of it, and its vehicle and its driver by the names that these have now.
     private func overlay(of trip: Uncovered) -> TripOverlay {
         var said = edits.overlay(for: trip.span)

@@ -32,8 +32,6 @@ extension CategoryModel {
 
     /// The categories with enough examples, in the order of all.
     package static func kinds(of examples: [CategoryExample]) -> [Category] {
-        Category.allCases.filter { category in
-            category != .unset && examples.count { $0.category == category } >= leastExamples
-        }
+        Category.learnt.filter { category in examples.count { $0.category == category } >= leastExamples }
     }
 }

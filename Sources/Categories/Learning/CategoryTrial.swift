@@ -34,7 +34,7 @@ package struct CategoryTrial: Sendable {
 
     /// A model's guesses of examples that it has not learnt from.
     package init(of examples: [CategoryExample], by model: CategoryModel) {
-        matrix = ConfusionMatrix(Category.allCases.filter { $0 != .unset })
+        matrix = ConfusionMatrix(Category.learnt)
         for example in examples { matrix.add(example.category, model.guess(example.values)) }
         shares = [Double(matrix.right) / Double(max(1, matrix.all))]
     }

@@ -32,7 +32,7 @@ package enum CategoryModelText {
         guard let table = lines["table"] else { throw .lacks("table") }
         guard let examples = lines["examples"].flatMap({ Int($0) }) else { throw .lacks("examples") }
         let words = (lines["kinds"] ?? "").split(separator: ",")
-        let kinds = words.compactMap { Category(String($0)) }.filter { $0 != .unset }
+        let kinds = words.compactMap { Category(String($0)) }.filter(Category.learnt.contains)
         guard kinds.count > 1, Set(kinds).count == words.count, kinds.count == words.count else {
             throw .lacks("kinds")
         }

@@ -58,7 +58,7 @@ struct CategoryExamples {
     private static func said(in catalogue: Catalogue) throws -> [CategoryExample] {
         let entries = try catalogue.trips(TripFilter()).reversed()
         return entries.compactMap { entry in
-            guard let category = entry.saidCategory, category != .unset, entry.doubleOf == nil, !entry.trip.isOpen
+            guard let category = entry.saidCategory, Category.learnt.contains(category), entry.doubleOf == nil, !entry.trip.isOpen
             else { return nil }
             return CategoryExample(CategoryFeature.values(of: entry.trip.statistics), category)
         }

@@ -26,8 +26,18 @@ struct CategoryExplanation {
         }
         guard let model, !entry.trip.isOpen, !entry.said.wasCarried else { return nil }
         let guess = model.guess(entry.trip.statistics)
+        if let agreed = entry.guess, let words = byWay(agreed, guess) { return words }
         if let refusal = guess.refusal { return CategoryWords.noGuess(words(refusal, guess)) }
         return reasons(guess, model.evidence(entry.trip.statistics))
+    }
+
+    /// Nil where the trip's own numbers decide.
+    private func byWay(_ agreed: GuessedCategory, _ own: CategoryGuess) -> String? {
+        if agreed.isByRule, let start = entry.startName.own, let end = entry.endName.own {
+            return CategoryWords.commute(from: start, to: end)
+        }
+        guard let category = own.category, category != agreed.category else { return nil }
+        return CategoryWords.asOnSameWay(agreed.category.word, not: category.word)
     }
 
     private func reasons(_ guess: CategoryGuess, _ evidence: CategoryEvidence?) -> String {

@@ -108,8 +108,9 @@ struct TripDetails {
 
     private var category: String? {
         if let said = entry.saidCategory { return said == .unset ? nil : said.word }
-        return entry.guess.map {
-            CategoryWords.guessed($0.category.word, percent: CategoryWords.percent($0.probability))
+        return entry.guess.map { guess in
+            guard let probability = guess.probability else { return CategoryWords.byRule(guess.category.word) }
+            return CategoryWords.guessed(guess.category.word, percent: CategoryWords.percent(probability))
         }
     }
 

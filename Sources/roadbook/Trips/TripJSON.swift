@@ -96,7 +96,7 @@ enum TripJSON {
         writer.name("guess")
         writer.beginObject()
         writer.member("category", guess.category.word)
-        writer.member("probability", guess.probability)
+        writer.optional("probability", guess.probability)
         writer.endObject()
     }
 
@@ -202,7 +202,9 @@ enum TripJSON {
 
 extension TripEntry {
     /// The one whose word its category is, for programs; nil where it has none and nobody said so.
-    var categorySource: String? { saidCategory != nil ? "person" : guess != nil ? "model" : nil }
+    var categorySource: String? {
+        saidCategory != nil ? "person" : guess.map { $0.isByRule ? "rule" : "model" }
+    }
 }
 
 extension JSONWriter {

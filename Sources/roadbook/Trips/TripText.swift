@@ -236,8 +236,11 @@ struct TripText {
         if entry.isPerhapsCarried { notes.append(TripWords.perhapsCarried(isPlain: isPlain)) }
         if entry.said.wasCarried { notes.append(TripWords.carried) }
         if entry.trip.isTrivial { notes.append(TripWords.trivial) }
-        if let said = entry.saidCategory, said != .unset { notes.append(said.word) }
-        if entry.isCategoryGuessed { notes.append(CategoryWords.guessed(entry.category.word, isPlain: isPlain)) }
+        if entry.isCategoryGuessed {
+            notes.append(CategoryWords.guessed(entry.category.word, isPlain: isPlain))
+        } else if entry.category != .unset {
+            notes.append(entry.category.word)
+        }
         if let use = use(entry) { notes.append(use) }
         notes += entry.said.tags.map { TripWords.tag($0, isPlain: isPlain) }
         return notes

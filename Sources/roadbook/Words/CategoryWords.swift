@@ -16,6 +16,9 @@ enum CategoryWords {
     /// `errand, guessed (87 %)`
     static func guessed(_ category: String, percent: String) -> String { "\(category), guessed (\(percent) %)" }
 
+    /// Of a commute, the one category that is known by a rule.
+    static func byRule(_ category: String) -> String { "\(category): a way driven on most workdays" }
+
     /// Nothing that is guessed is certain.
     static func percent(_ probability: Double) -> String {
         Quantity.decimal(min(99, probability * 100), digits: 0)
@@ -27,6 +30,14 @@ enum CategoryWords {
 
     static func said(_ category: String, guessed guess: String) -> String {
         "\(said(category)); by itself it would be guessed as \(guess)"
+    }
+
+    static func commute(from start: String, to end: String) -> String {
+        "category: commute: the way between \(start) and \(end) was driven on most workdays of these weeks"
+    }
+
+    static func asOnSameWay(_ category: String, not own: String) -> String {
+        "category: \(category), as most drives on the same way; by itself it would be guessed as \(own)"
     }
 
     static func because(_ guess: String, _ reasons: [String], before rival: String) -> String {
