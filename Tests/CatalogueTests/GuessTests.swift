@@ -88,6 +88,48 @@ import Trips
         #expect(rebuilt.news.remade == .asked && rebuilt.news.guessedAnew == changed && changed > 0)
     }
 
+    // MARK: On the same way
+
+    /// There and back on each workday of so many weeks, five kilometres at one speed.
+    private func commute(_ spool: LivedSpool, days: Range<Int>) throws {
+        for day in days where day % 7 < 5 {
+            spool.wait(Int(Int64(day) * 86_400 - spool.now / 1_000))
+            for isGoingBack in [false, true] {
+                spool.isGoingBack = isGoingBack
+                spool.car(.connected)
+                spool.stand(5)
+                spool.drive(350)
+                spool.car(.gone)
+                spool.wait(8 * 3_600)
+            }
+        }
+        try spool.commit()
+    }
+
+    private func say(_ name: String, at place: Coordinate?, in spool: LivedSpool) throws {
+        let place = try #require(place)
+        try spool.say(.place(.add, name: name, [.init(.at, "\(place.latitude),\(place.longitude)")]))
+    }
+
+    @Test func aWayThatIsDrivenOnMostWorkdaysIsACommute() throws {
+        let spool = try LivedSpool()
+        try commute(spool, days: 0..<14)
+        let first = try #require(try entries(try Catalogue(spool.catalogue, books: spool.books)).last?.trip)
+        try say("Home", at: first.first, in: spool)
+        try say("Work", at: first.last, in: spool)
+        let before = try entries(try Catalogue(spool.catalogue, books: spool.books))
+        #expect(before.count == 20 && before.allSatisfy { $0.category != .commute })
+        try commute(spool, days: 14..<15)
+        let catalogue = try Catalogue(spool.catalogue, books: spool.books)
+        let after = try entries(catalogue)
+        #expect(after.count == 22 && after.allSatisfy { $0.category == .commute && !$0.isCategoryGuessed })
+        var (byCategory, byWord) = (TripFilter(), TripFilter())
+        byCategory.category = .commute
+        byWord.words = "commute"
+        #expect(try catalogue.trips(byCategory).count == 22)
+        #expect(try catalogue.trips(byWord).count == 22)
+    }
+
     /// Another number in the header, which SQLite keeps there, and a sum of the page that agrees.
     private func renumber(_ path: String) throws {
         var bytes = try LivedSpool.bytes(of: path)
