@@ -34,8 +34,8 @@ struct DistanceError: Equatable, Sendable {
 
     /// No car made the step to the place that was told, but the car went on meanwhile; at the drive's mean speed, where
     /// no speed is known.
-    mutating func addImpossible(_ step: JudgedStep, meanSpeed: Double) {
-        metres += DistanceError.driven(step) ?? meanSpeed * Double(step.milliseconds) / 1000
+    static func ofImpossible(_ step: JudgedStep, meanSpeed: Double) -> Double {
+        driven(step) ?? meanSpeed * Double(step.milliseconds) / 1000
     }
 
     /// The way between two places far apart in time was no straight line: it is longer by a share that grows with the

@@ -8,7 +8,8 @@ package struct DriveTotals: Equatable, Sendable {
     /// The time of steps at rest. What neither moved nor stood is not known.
     package private(set) var standingMilliseconds: Int64 = 0
     private var error = DistanceError()
-    private var inferredError = 0.0
+    /// The error of what was inferred, and of steps that no car makes.
+    private var unseenError = 0.0
     /// The top speed. Nothing follows from the way to the first fix: nobody knows when the car set off.
     package var maximumSpeed: Double { max(measuredSpeed, fixSpeed) }
     /// The highest mean speed of a way that places measured, metres a second.
@@ -49,12 +50,16 @@ package struct DriveTotals: Equatable, Sendable {
     private var untilMovement = Holes()
     private var sinceMovement: [Holes] = []
 
-    /// The way of all holes up to then, and the highest speed of a fix.
+    /// The way of all holes up to then, its error with that of steps that no car makes, and the highest speed of a fix.
     private struct Holes: Equatable {
         var until = Int64.min
         var metres = 0.0
         var error = 0.0
         var speed = 0.0
+
+        func isAsFar(as other: Holes) -> Bool {
+            metres == other.metres && error == other.error && speed == other.speed
+        }
     }
 
     package init(from place: Coordinate?, since: Int64) {
@@ -72,7 +77,7 @@ package struct DriveTotals: Equatable, Sendable {
     package var metres: Double { measuredMetres + inferredMetres }
 
     /// Metres by which the distance may be wrong, in one drive of twenty by more.
-    package var errorMetres: Double { error.metres + inferredError + (stretch?.errorMetres(to: nil) ?? 0) }
+    package var errorMetres: Double { error.metres + unseenError + (stretch?.errorMetres(to: nil) ?? 0) }
 
     /// Milliseconds; nil while nothing is known of its pace.
     var medianStep: Int64? { judge.medianStep }
@@ -89,26 +94,26 @@ package struct DriveTotals: Equatable, Sendable {
     package mutating func noteDisconnect() { hadDisconnect = true }
 
     /// The totals of a drive that ended then. A hole behind its last movement that is none itself is in no drive that
-    /// ends before, whenever the end is heard of.
+    /// ends before, whenever the end is heard of; nor is a step that no car makes.
     package func ended(at end: Int64) -> DriveTotals {
         var totals = self
         totals.sinceMovement.removeAll { $0.until > end }
         let holes = totals.sinceMovement.last ?? untilMovement
         totals.inferredMetres = holes.metres
-        totals.inferredError = holes.error
+        totals.unseenError = holes.error
         totals.fixSpeed = holes.speed
         return totals
     }
 
     private mutating func noteHoles(until time: Int64) {
-        let holes = Holes(until: time, metres: inferredMetres, error: inferredError, speed: fixSpeed)
+        let holes = Holes(until: time, metres: inferredMetres, error: unseenError, speed: fixSpeed)
         if lastMovement == time {
             untilMovement = holes
             if !sinceMovement.isEmpty { sinceMovement.removeAll(keepingCapacity: true) }
             return
         }
         let before = sinceMovement.last ?? untilMovement
-        if holes.metres != before.metres || holes.speed != before.speed { sinceMovement.append(holes) }
+        if !holes.isAsFar(as: before) { sinceMovement.append(holes) }
     }
 
     package mutating func pause() { isPaused = true }
@@ -166,7 +171,7 @@ package struct DriveTotals: Equatable, Sendable {
         case .impossible:
             flagged += 1
             settle(at: before)
-            error.addImpossible(step, meanSpeed: meanSpeed)
+            unseenError += DistanceError.ofImpossible(step, meanSpeed: meanSpeed)
         case .hole:
             settle(at: before)
             fill(step, to: fix)
@@ -224,7 +229,7 @@ package struct DriveTotals: Equatable, Sendable {
 
     private mutating func infer(_ metres: Double, error: Double) {
         inferredMetres += metres
-        inferredError += error
+        unseenError += error
     }
 
     /// The same totals on another boot's clock.
