@@ -2,7 +2,7 @@ import Glibc
 
 /// A file that the kernel refuses, or one of the rules of this room: ELOOP for a link, ENXIO for what is not a regular
 /// file, EMLINK for a file with a second name, EFBIG for one that is larger than its reader allows, E2BIG for one too
-/// many.
+/// many, ENOTUNIQ for a name that a file system takes for another.
 package struct FileFailure: Error, Equatable, Sendable {
     package var errno: Int32
 

@@ -11,6 +11,7 @@ enum FilesWords {
         case EMLINK: "it has a second name (a hard link), so it may belong to something else"
         case ENAMETOOLONG: "its path is too long, or it lies too deep"
         case E2BIG: "there are too many files beside it"
+        case ENOTUNIQ: "the file system there cannot keep this name apart from another one"
         default: String(cString: strerror(errno))
         }
     }

@@ -22,7 +22,8 @@ struct HeldBlocks {
         let shelf = DirectoryShelf([directory], calls: calls)
         let numbers = try shelf.numbers()
         noteMissing(numbers)
-        for note in notes.sorted(by: { $0.segment < $1.segment }) { add(note, newest: numbers.last ?? 0) }
+        let short = try HeldBlocks.short(shelf, numbers, calls)
+        for note in (notes + short).sorted(by: { $0.segment < $1.segment }) { add(note, newest: numbers.last ?? 0) }
         var step = 1
         var index = numbers.count - 1
         while index >= 0, blocks.count < HeldBlocks.longestList {
@@ -40,6 +41,21 @@ struct HeldBlocks {
             }
         }
         log = try shelf.log()
+    }
+
+    /// Segments of which the end is gone: all of a log have the same length.
+    private static func short(
+        _ shelf: DirectoryShelf, _ numbers: [UInt64], _ calls: SystemCalls
+    ) throws(LogError) -> [UnfinishedSegments.Note] {
+        guard numbers.count > 1, let blocks = try shelf.segmentBlocks() else { return [] }
+        let archived = Set(shelf.allFiles.filter { $0.kind == .archive }.map(\.number))
+        var short: [UnfinishedSegments.Note] = []
+        for file in shelf.allFiles where file.kind == .plain && !archived.contains(file.number) {
+            guard let held = try BlockFile.readable(file.path, calls) else { continue }
+            let whole = held.byteCount / BlockLayout.size
+            if whole < blocks { short.append(.init(directory: file.directory, segment: file.number, block: whole)) }
+        }
+        return short
     }
 
     private mutating func add(_ note: UnfinishedSegments.Note, newest: UInt64) {

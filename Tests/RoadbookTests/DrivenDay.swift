@@ -51,9 +51,11 @@ final class DrivenDay {
     /// Neither the settings nor the recorder of this machine.
     func run(_ words: String..., zone: String = "UTC") throws -> Roadbook.Outcome { try run(words, zone: zone) }
 
-    func run(_ words: [String], zone: String = "UTC") throws -> Roadbook.Outcome {
+    func run(
+        _ words: [String], zone: String = "UTC", environment: [String: String] = [:]
+    ) throws -> Roadbook.Outcome {
         let place = ["--data", books.data, "--config", books.data + "/settings", "--socket", books.data + "/control"]
-        return try Roadbook.run(place + words, environment: ["TZ": zone, "LANG": "C.UTF-8"])
+        return try Roadbook.run(place + words, environment: ["TZ": zone, "LANG": "C.UTF-8"].merging(environment) { $1 })
     }
 
     func object(_ words: String...) throws -> JSONValue { try JSONValue(reading: try run(words + ["--json"]).text) }

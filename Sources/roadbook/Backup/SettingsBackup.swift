@@ -45,14 +45,25 @@ struct SettingsBackup {
         let bytes = try file.bytes(upTo: SettingsTree.longestFile)
         var folder = target
         for name in entry.path.names.dropLast() {
+            try SettingsBackup.checkName(name, in: folder)
             if let kind = folder.kind(of: name), kind != .folder { try folder.remove(name) }
-            folder = try folder.makeFolder(name, mode: 0o770)
+            let inner = try folder.makeFolder(name, mode: 0o770)
+            guard try folder.names().contains(name) else { throw FileFailure(errno: ENOTUNIQ) }
+            folder = inner
         }
+        try SettingsBackup.checkName(entry.name, in: folder)
         if folder.kind(of: entry.name) == .folder { FolderRemoval.remove(entry.name, in: folder) }
         if (try? folder.bytes(of: entry.name, upTo: SettingsTree.longestFile)) != bytes {
             try SettingsBackup.write(bytes, to: entry.name, in: folder, mode: file.mode)
+            guard try folder.names().contains(entry.name) else { throw FileFailure(errno: ENOTUNIQ) }
         }
         return ModeList.Entry(mode: file.mode, group: ModeList.name(of: file.group))
+    }
+
+    /// FAT takes `readme` for `README`, and `lights.` for `lights`: what is there by another name is another setting.
+    private static func checkName(_ name: FileName, in folder: HeldFolder) throws(FileFailure) {
+        guard folder.kind(of: name) != nil, try !folder.names().contains(name) else { return }
+        throw FileFailure(errno: ENOTUNIQ)
     }
 
     private func write(_ list: ModeList) throws {

@@ -16,6 +16,18 @@ import Testing
         #expect(again["books"]?.elements?.allSatisfy { $0["blocks"]?.integer == 0 } == true)
     }
 
+    /// A stick that was pulled too early, or says that it is larger than it is.
+    @Test func whatWasCutOffASegmentIsCopiedAgain() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        #expect(truncate("\(lost.stick)/machines/golf/spool/00000001.log", 4_096) == 0)
+        #expect(try Roadbook.run(["--data", lost.stick, "verify"]).code != 0)
+        let made = try lost.backUp(lost.first)
+        #expect(made.code == 0, "\(made.errors)")
+        #expect(try Roadbook.run(["--data", lost.stick, "verify"]).code == 0)
+        #expect(try LostCard.trips(lost.stick) == LostCard.trips(lost.first.books.data))
+    }
+
     /// A stick of Jörg's is mounted in a folder that is called after him.
     @Test func aPathOfAnyLettersHasTheSameMachines() throws {
         let lost = try LostCard()

@@ -46,6 +46,28 @@ import Testing
         #expect(restored.errors.contains("notify.d/token: as it was, a secret"), "\(restored.errors)")
     }
 
+    /// FAT takes `readme` for `README`, and drops a dot at the end.
+    @Test func whatFATCannotKeepApartIsNamedAndNothingIsMixedUp() throws {
+        #expect(mkdir("\(here)/notify.d", 0o755) == 0 && mkdir("\(here)/Notify.d", 0o755) == 0)
+        try place("hello", at: "notify.d/README", mode: 0o644)
+        try place("sesame", at: "notify.d/readme", mode: 0o600)
+        try place("other", at: "Notify.d/a", mode: 0o600)
+        try place("dot", at: "dot.", mode: 0o644)
+        let library = try RigLibrary.compile("fat-names", in: lost.home.data)
+        let made = try lost.first.run(
+            ["backup", lost.stick, "--same-card", "--name", "golf"],
+            environment: ["LD_PRELOAD": library, "STICK": lost.stick])
+        #expect(made.code == 6, "\(made.errors)")
+        // A folder is read in the order of its bytes: the first of two names is kept.
+        for name in ["notify.d/README", "notify.d/readme", "dot."] {
+            #expect(made.errors.contains("\(here)/\(name) "), "\(made.errors)")
+        }
+        #expect(WrittenBooks.files(in: "\(there)/Notify.d") == ["a"])
+        #expect(try lost.restore(lost.second).code == 0)
+        #expect(mode("\(back)/Notify.d/a") == 0o600 && access("\(back)/notify.d", F_OK) != 0)
+        #expect(access("\(back)/dot", F_OK) != 0)
+    }
+
     @Test(arguments: ["", "nonsense", "roadbook-modes 1\n4755 root notify.d/token\n7777777 root notify.d/token\n"])
     func aFileWithoutAModeInTheListIsForItsOwnerAlone(list: String) throws {
         #expect(mkdir("\(here)/notify.d", 0o755) == 0)
