@@ -41,7 +41,7 @@ extension Catalogue {
         try answer { database in
             let select = try database.prepare(
                 """
-                SELECT trip.start, trip.end, trip.measured + trip.inferred, trip.trivial
+                SELECT trip.start, trip.end, trip.measured + trip.inferred, trip.trivial, trip.number
                 FROM trip LEFT JOIN said ON said.trip = trip.number
                 WHERE \(Catalogue.vehicle) = ? AND trip.start IS NOT NULL AND \(Catalogue.isKept)
                     AND \(Catalogue.isOriginal) AND \(Catalogue.isDrivenThroughout)
@@ -53,9 +53,20 @@ extension Catalogue {
                 let start = select.integer(0) ?? 0
                 let end = max(start, select.integer(1) ?? start)
                 let isTrip = select.integer(3) != 1
-                ways.append(DrivenWay(start: start, end: end, metres: select.number(2) ?? 0, isTrip: isTrip))
+                ways.append(
+                    DrivenWay(
+                        trip: select.integer(4) ?? 0, start: start, end: end, metres: select.number(2) ?? 0,
+                        isTrip: isTrip))
             }
             return ways
+        }
+    }
+
+    /// How far a trip had gone at any moment; nothing where nobody knows.
+    package func profile(of way: DrivenWay) throws -> [WayProfile.Point] {
+        try answer { database in
+            let select = try database.prepare("SELECT points FROM profile WHERE trip = ?").bind(way.trip)
+            return try select.step() ? WayProfile.points(of: select.text(0) ?? "", since: way.start) : []
         }
     }
 }

@@ -46,7 +46,7 @@ extension Catalogue {
     }
 
     private static func forgetTrips(_ database: Database) throws(DatabaseError) {
-        for table in ["book", "gap", "mark", "trip", "said", "ends", "guess", "event", "route", "words"] {
+        for table in ["book", "gap", "mark", "trip", "said", "ends", "guess", "event", "profile", "route", "words"] {
             try database.run("DELETE FROM \(table)")
         }
     }

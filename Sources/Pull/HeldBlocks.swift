@@ -51,7 +51,7 @@ struct HeldBlocks {
         let archived = Set(shelf.allFiles.filter { $0.kind == .archive }.map(\.number))
         var short: [UnfinishedSegments.Note] = []
         for file in shelf.allFiles where file.kind == .plain && !archived.contains(file.number) {
-            guard let held = try BlockFile.readable(file.path, calls) else { continue }
+            guard let held = try? BlockFile(file.path, calls) else { continue }
             let whole = held.byteCount / BlockLayout.size
             if whole < blocks { short.append(.init(directory: file.directory, segment: file.number, block: whole)) }
         }

@@ -89,6 +89,8 @@ struct OpenTrip {
     private var pieceFixes = 0
     private var route: [CoordinateBox] = []
     private var notes: [Note] = []
+    /// The way by the trip's clock, one profile for each of its stretches.
+    private var profiles = [WayProfile()]
 
     /// `first` is the first record of what came before it began and counts.
     init(
@@ -159,6 +161,7 @@ struct OpenTrip {
         last = place
         counting = rules
         let gain = gain(of: fix, rules, leg)
+        profiles[profiles.count - 1].add(fix.boottime, metres: totals.metres)
         let active = fix.boottime - pauses.milliseconds
         if isFirst || totals.lastMovement == fix.boottime {
             addResting()
@@ -369,6 +372,7 @@ struct OpenTrip {
         statistics.breakOff()
         note(.merged, at: ended)
         clock.joins(ended, since: begin.since, in: boot)
+        profiles.append(WayProfile())
         isNamed = true
         forgetEnd()
         lastTime = ended
@@ -485,6 +489,9 @@ struct OpenTrip {
         trip.isPerhapsCarried = isCarExpected && !car.wasSeen && cause == .motion
         trip.events = notes.map(event)
         trip.route = route
+        trip.profile = profiles.enumerated().flatMap { stretch, profile in
+            profile.points { clock.utc($0, in: stretch, until: isKnownUntil) }
+        }
     }
 
     private func event(_ note: Note) -> TripEvent {

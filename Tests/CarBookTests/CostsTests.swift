@@ -118,12 +118,12 @@ import Testing
         let book = Costs([Made.fill(1, "2026-03-01", ml: 1, total: 50_000)], expenses)
         let (days, whole) = (try span("2026-03-04", "2026-03-04"), try span("2026-03-01", "2026-03-10"))
         let trip = try #require(
-            book.costs(ofTrip: 30_000, on: days, metresOfDays: 60_000, in: whole, metresOfSpan: 300_000))
+            book.costs(ofTrip: .init(30_000, of: 60_000), on: days, .init(30_000, of: 300_000), in: whole))
         #expect(trip.fuel.amounts == [Made.euros(5_000)])
         #expect(trip.other.amounts == [Made.euros(500)])
         #expect(trip.fixedByMetres.amounts == [Made.euros(1_000)])
         #expect(trip.fixedByDays.amounts == [Made.euros(500)])
-        #expect(book.costs(ofTrip: 1, on: days, metresOfDays: 0, in: whole, metresOfSpan: 5) == nil)
+        #expect(book.costs(ofTrip: .init(1, of: 0), on: days, .init(1, of: 5), in: whole) == nil)
     }
 
     @Test func aRhythmIsAtLeastOne() {

@@ -73,7 +73,8 @@ struct HistoryAnswers {
             let whole = costs.costs(in: span)
             lines.append("costs \(Self.kinds(whole)) \(Self.rates(whole.perMetre(1_234_567)))")
             let trip = costs.costs(
-                ofTrip: 12_345 * number, on: span, metresOfDays: 98_765, in: history.spans[0], metresOfSpan: 7_654_321)
+                ofTrip: .init(12_345 * number, of: 98_765), on: span, .init(12_345 * number, of: 7_654_321),
+                in: history.spans[0])
             guard let trip else { continue }
             let shares = [trip.fuel, trip.other, trip.fixedByMetres, trip.fixedByDays].map(Self.sum)
             lines.append("trip \(shares.joined(separator: " "))")

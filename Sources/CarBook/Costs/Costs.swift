@@ -28,17 +28,28 @@ package struct Costs: Sendable {
         return costs
     }
 
-    /// The share of a trip of so many metres: in a span with so many, and on days with so many. Nil where these are
-    /// none.
+    /// The metres of a trip, and all of the time that it is a part of.
+    package struct Part: Equatable, Sendable {
+        package var metres: Int
+        package var ofMetres: Int
+
+        package init(_ metres: Int, of ofMetres: Int) {
+            self.metres = metres
+            self.ofMetres = ofMetres
+        }
+    }
+
+    /// The share of a trip in the costs of a span and of its own days. Nil where nothing was driven in these.
     package func costs(
-        ofTrip metres: Int, on days: DaySpan, metresOfDays: Int, in span: DaySpan, metresOfSpan: Int
+        ofTrip partOfDays: Part, on days: DaySpan, _ partOfSpan: Part, in span: DaySpan
     ) -> TripCosts? {
         let whole = costs(in: span)
         let fixedOfDays = costs(in: days).sum(of: .fixed)
-        guard let fuel = whole.sum(of: .fuel).share(metres, of: metresOfSpan),
-            let other = whole.sum(of: .other).share(metres, of: metresOfSpan),
-            let fixedByMetres = whole.sum(of: .fixed).share(metres, of: metresOfSpan),
-            let fixedByDays = fixedOfDays.share(metres, of: metresOfDays)
+        func share(_ sum: MoneySum, _ part: Part) -> MoneySum? { sum.share(part.metres, of: part.ofMetres) }
+        guard let fuel = share(whole.sum(of: .fuel), partOfSpan),
+            let other = share(whole.sum(of: .other), partOfSpan),
+            let fixedByMetres = share(whole.sum(of: .fixed), partOfSpan),
+            let fixedByDays = share(fixedOfDays, partOfDays)
         else { return nil }
         return TripCosts(fuel: fuel, other: other, fixedByMetres: fixedByMetres, fixedByDays: fixedByDays)
     }

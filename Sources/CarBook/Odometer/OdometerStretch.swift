@@ -12,6 +12,10 @@ struct OdometerStretch {
     var metres: Int { last.metres - first.metres }
     var recordedMetres: Int { max(0, last.recordedMetres - first.recordedMetres) }
     var milliseconds: Int64 { max(0, last.reading.milliseconds - first.reading.milliseconds) }
+    /// The most time that can lie between the two: of a reading of a day it may have been any moment of the day.
+    private var mostMilliseconds: Int64 {
+        milliseconds + [first, last].reduce(0) { $0 + ($1.reading.isOfDay ? 43_200_000 : 0) }
+    }
     var stepMetres: Int { max(first.reading.stepMetres, last.reading.stepMetres) }
     /// Exchanges of the instrument within.
     var exchanges: Int { last.exchanges - first.exchanges }
@@ -31,7 +35,8 @@ struct OdometerStretch {
     /// Most metres that the instrument can have advanced: by what a car can be driven in that time, or by what was
     /// recorded.
     var mostMetres: Int {
-        let byTime = min(milliseconds / 24, (milliseconds + 86_399_999) / 86_400_000 * 1_500_000)
+        let time = mostMilliseconds
+        let byTime = min(time / 24, (time + 86_399_999) / 86_400_000 * 1_500_000)
         return max(Int(byTime), recordedMetres / 10 * 11) + stepsMetres
     }
 }

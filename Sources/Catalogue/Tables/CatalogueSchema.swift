@@ -43,6 +43,7 @@ enum CatalogueSchema {
             trip INTEGER, ordinal INTEGER, kind TEXT, at INTEGER, word TEXT, car TEXT, seen TEXT,
             PRIMARY KEY(trip, ordinal)) WITHOUT ROWID
         """,
+        "CREATE TABLE profile(trip INTEGER PRIMARY KEY, points TEXT NOT NULL)",
         "CREATE TABLE answer(subject TEXT PRIMARY KEY, line TEXT NOT NULL) WITHOUT ROWID",
         """
         CREATE TABLE road_trip(

@@ -6,6 +6,7 @@ final class TripTable {
     private let insert: Statement
     private let insertEvent: Statement
     private let insertPiece: Statement
+    private let insertProfile: Statement
 
     init(_ database: Database) throws(DatabaseError) {
         self.database = database
@@ -14,6 +15,7 @@ final class TripTable {
         insertEvent = try database.prepare("INSERT INTO event VALUES(?, ?, ?, ?, ?, ?, ?)")
         insertPiece = try database.prepare(
             "INSERT INTO route(south, north, west, east, trip) VALUES(?, ?, ?, ?, ?)")
+        insertProfile = try database.prepare("INSERT INTO profile VALUES(?, ?)")
     }
 
     func add(_ trip: Trip) throws(DatabaseError) {
@@ -31,6 +33,8 @@ final class TripTable {
             insertPiece.bind(Int64(box.south)).bind(Int64(box.north)).bind(Int64(box.west)).bind(Int64(box.east))
             try insertPiece.bind(number).run()
         }
+        guard let start = trip.start, !trip.profile.isEmpty else { return }
+        try insertProfile.bind(number).bind(WayProfile.text(trip.profile, since: start)).run()
     }
 
     /// Takes away all trips of a log that begin with this record or later.
@@ -40,6 +44,7 @@ final class TripTable {
             "DELETE FROM route WHERE piece IN (SELECT piece FROM route WHERE trip IN (\(doomed)))",
             "DELETE FROM words WHERE rowid IN (\(doomed))",
             "DELETE FROM event WHERE trip IN (\(doomed))",
+            "DELETE FROM profile WHERE trip IN (\(doomed))",
             "DELETE FROM said WHERE trip IN (\(doomed))",
             "DELETE FROM ends WHERE trip IN (\(doomed))",
             "DELETE FROM guess WHERE trip IN (\(doomed))",

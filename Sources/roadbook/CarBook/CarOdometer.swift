@@ -25,7 +25,8 @@ struct CarOdometer {
     /// A reading that is not written yet; one that is to take the place of another has its number.
     func reading(_ metres: Int, at time: DatedTime, of fact: RecordID? = nil) -> Reading {
         Reading(
-            id: fact.flatMap { stored.number(of: $0) } ?? -1, milliseconds: time.milliseconds, metres: metres,
+            id: fact.flatMap { stored.number(of: $0) } ?? -1, milliseconds: time.milliseconds, isOfDay: time.isOfDay,
+            metres: metres,
             stepMetres: book.units(vehicle).odometerStep)
     }
 
@@ -38,7 +39,7 @@ struct CarOdometer {
         let end = begin + 86_400
         let fitted = fit.time(
             of: odometer, stepMetres: book.units(vehicle).odometerStep, from: begin * 1000, until: end * 1000)
-        return DatedTime(milliseconds: fitted.milliseconds, day: day)
+        return DatedTime(milliseconds: fitted.milliseconds, day: day, isOfDay: true)
     }
 
     /// The odometer of a moment on an instrument that was never exchanged; nil while nobody has read it.

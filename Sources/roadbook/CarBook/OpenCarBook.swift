@@ -93,7 +93,11 @@ struct OpenCarBook {
         "mpg-uk": .milesPerImperialGallon,
     ]
 
-    func way(_ vehicle: KnownVehicle) throws -> RecordedWay { RecordedWay(try catalogue.ways(of: vehicle.name)) }
+    func way(_ vehicle: KnownVehicle) throws -> RecordedWay {
+        RecordedWay(try catalogue.ways(of: vehicle.name)) { [catalogue] in
+            (try? catalogue.profile(of: $0)) ?? []
+        }
+    }
 
     // MARK: Facts
 
@@ -123,7 +127,7 @@ struct OpenCarBook {
         case .day(let day):
             let noon = CivilTime(year: day.year, month: day.month, day: day.day, hour: 12)
             let seconds = zone.instants(of: noon).first ?? noon.seconds
-            return DatedTime(milliseconds: seconds * 1000, day: day)
+            return DatedTime(milliseconds: seconds * 1000, day: day, isOfDay: true)
         }
     }
 }

@@ -11,6 +11,7 @@ struct StoredReadings {
     private struct Dated {
         let id: RecordID
         let date: FactDate
+        var isOfDay: Bool { if case .day = date { true } else { false } }
         let noon: Int64
         let metres: Int
         let isQuestioned: Bool
@@ -24,9 +25,9 @@ struct StoredReadings {
             self.place = place
         }
 
-        /// Facts that nobody has written have no ids yet.
+        /// Those of one day, of which the moment is not known, by what they show.
         static func inOrder(_ one: Dated, _ other: Dated) -> Bool {
-            (one.noon, one.id, one.metres) < (other.noon, other.id, other.metres)
+            (one.noon, one.metres, one.id) < (other.noon, other.metres, other.id)
         }
     }
 
@@ -44,7 +45,7 @@ struct StoredReadings {
         let all = written.map { Dated($0, nil, book) } + unwritten.enumerated().map { Dated($1, $0, book) }
         for dated in all.compactMap(\.self).sorted(by: Dated.inOrder) {
             var reading = Reading(
-                id: readings.count, milliseconds: dated.noon, metres: dated.metres, stepMetres: step,
+                id: readings.count, milliseconds: dated.noon, isOfDay: dated.isOfDay, metres: dated.metres, stepMetres: step,
                 isQuestioned: dated.isQuestioned)
             if let place = dated.place { new[reading.id] = place }
             if let time = time(of: reading, dated.date, book, way) { reading.milliseconds = time }

@@ -49,9 +49,10 @@ struct TripBookkeeping {
         guard !stored.isEmpty, let days = DaySpan(first, last),
             let span = DaySpan(year.first, end.days > last.days ? end : last)
         else { return nil }
-        return stored.costs.costs(
-            ofTrip: Int(entry.trip.metres.rounded()), on: days, metresOfDays: stored.metres(on: days), in: span,
-            metresOfSpan: stored.metres(on: span))
+        func part(of days: DaySpan) -> Costs.Part {
+            Costs.Part(stored.metres(ofTrip: entry.trip.metres, on: days), of: stored.metres(on: days))
+        }
+        return stored.costs.costs(ofTrip: part(of: days), on: days, part(of: span), in: span)
     }
 
     // MARK: Telling

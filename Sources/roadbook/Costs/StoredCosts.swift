@@ -41,15 +41,34 @@ struct StoredCosts {
         return units[every.unit].flatMap { Recurrence(every: every.count, $0, until: until) }
     }
 
-    /// Metres that were driven on these days: by the odometer where somebody read it, but at least those recorded.
+    /// Metres that were driven on these days: by the odometer where it was read, but at least those recorded.
     func metres(on days: DaySpan) -> Int {
-        guard let begin = zone.start(of: days.first),
-            let end = zone.start(of: CivilTime(days: days.last.days + 1))
-        else { return 0 }
-        let recorded = odometer.way.metres(from: begin * 1000, to: end * 1000)
-        guard let before = odometer.continuousMetres(at: begin * 1000),
-            let after = odometer.continuousMetres(at: min(end * 1000, WallClock.now()))
-        else { return recorded }
-        return max(recorded, after - before)
+        guard let (begin, end) = instants(of: days) else { return 0 }
+        let recorded = odometer.way.metres(from: begin, to: end)
+        return max(recorded, shown(from: begin, to: end) ?? recorded)
+    }
+
+    /// The part of these metres that a trip on some of the days was: an instrument that runs fast shows more than was
+    /// recorded of the trip as well.
+    func metres(ofTrip recorded: Double, on days: DaySpan) -> Int {
+        guard let (begin, end) = instants(of: days), shown(from: begin, to: end) != nil else {
+            return Int(recorded.rounded())
+        }
+        return Int((recorded * max(1, odometer.fit.factor.value)).rounded())
+    }
+
+    /// Milliseconds since 1970.
+    private func instants(of days: DaySpan) -> (begin: Int64, end: Int64)? {
+        guard let begin = zone.start(of: days.first), let end = zone.start(of: CivilTime(days: days.last.days + 1))
+        else { return nil }
+        return (begin * 1000, end * 1000)
+    }
+
+    /// By the odometer; nil where nobody read it.
+    private func shown(from begin: Int64, to end: Int64) -> Int? {
+        guard let before = odometer.continuousMetres(at: begin),
+            let after = odometer.continuousMetres(at: min(end, WallClock.now()))
+        else { return nil }
+        return after - before
     }
 }

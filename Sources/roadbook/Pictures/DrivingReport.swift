@@ -33,7 +33,8 @@ struct DrivingReport {
         let visits = try privatePlaces.visits(of: entries, in: catalogue)
         told = entries.filter { !visits.contains($0.id) }
         text = invocation.pictureText
-        guard !entries.isEmpty else { throw PictureWords.nothingDriven }
+        // A drive that began before the time may have gone on in it.
+        guard try !entries.isEmpty || !series(.day).isEmpty else { throw PictureWords.nothingDriven }
     }
 
     func pages() throws -> [Scene] {
@@ -218,7 +219,7 @@ struct DrivingReport {
         var page = page(PictureWords.map(of: time))
         var failure: (any Error)?
         page.picture(height: page.left) { style in
-            do { return try subject.poster(style, text) } catch { failure = error }
+            do { return try subject.poster(style, text, hasSums: false) } catch { failure = error }
             return Scene(width: style.width, height: style.height, title: "")
         }
         if let failure { throw failure }

@@ -95,11 +95,12 @@ struct PictureSubject {
         drive.marks = marks.map { DrawnDrive.Mark($0.place, $0.text) }
     }
 
-    /// A poster of all drives, which keeps none of their points.
-    mutating func poster(_ style: PictureStyle, _ text: TripText) throws -> Scene {
+    /// A poster of all drives, which keeps none of their points. A report has the sums of its time beside it, in which a
+    /// drive over the end of that time counts in part.
+    mutating func poster(_ style: PictureStyle, _ text: TripText, hasSums: Bool = true) throws -> Scene {
         let corners = try allCorners()
         guard !shown.isEmpty else { throw PictureWords.nothingLeft }
-        var poster = PosterPicture(around: corners, style, mapWords(text))
+        var poster = PosterPicture(around: corners, style, mapWords(text, hasSums: hasSums))
         poster.places = namedPlaces()
         try WayPass.read(export, from: catalogue) { _ in
             poster.beginDrive()
@@ -209,9 +210,10 @@ struct PictureSubject {
 
     private func about(_ text: TripText) -> String { ([title(text)] + lines(text)).joined(separator: ". ") }
 
-    func mapWords(_ text: TripText) -> MapWords {
+    func mapWords(_ text: TripText, hasSums: Bool = true) -> MapWords {
         MapWords(
-            title: title(text), lines: lines(text), about: PictureWords.map(of: about(text)), north: PictureWords.north,
+            title: title(text), lines: hasSums ? lines(text) : lines(text).dropLast(),
+            about: PictureWords.map(of: about(text)), north: PictureWords.north,
             drives: PictureWords.drives, notSeen: PictureWords.notSeen
         ) { Quantity.driven(milliseconds: $0) }
     }
