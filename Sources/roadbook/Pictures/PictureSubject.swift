@@ -212,7 +212,7 @@ struct PictureSubject {
 
     func mapWords(_ text: TripText, hasSums: Bool = true) -> MapWords {
         MapWords(
-            title: title(text), lines: hasSums ? lines(text) : lines(text).dropLast(),
+            title: title(text), lines: hasSums ? lines(text) : Array(lines(text).dropLast()),
             about: PictureWords.map(of: about(text)), north: PictureWords.north,
             drives: PictureWords.drives, notSeen: PictureWords.notSeen
         ) { Quantity.driven(milliseconds: $0) }
