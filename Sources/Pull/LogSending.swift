@@ -233,11 +233,13 @@ package final class LogSending {
         try writer.frame(.segment, part.file.number, UInt64(part.room))
         var run = Run(source, part.file.number, log, writer)
         var (index, firstRefused) = (part.from, Int?.none)
+        var isSettled = true
         while index < part.room {
             let end = min(part.room, index + PullFrame.blocks)
             if isNewest {
                 source.refresh()
-                guard settle(source, index..<end) else { break }
+                // What a failing card cannot promise is sent all the same: tomorrow it may not be read any more.
+                isSettled = isSettled && settle(source, index..<end)
             }
             while index < end {
                 _ = source.block(index)
@@ -252,6 +254,7 @@ package final class LogSending {
             }
         }
         try run.finish(withBlanks: !isNewest)
+        if !isSettled { try writer.frame(.unreadable, part.file.number, text: PullWords.cannotBeSettled) }
         guard !source.refused.isEmpty || source.byteCount % BlockLayout.size != 0 else { return }
         // The last blocks look like those that a power cut left, and may have been acknowledged.
         try writer.frame(.unreadable, part.file.number, text: PullWords.cannotBeReadToItsEnd)
@@ -268,7 +271,7 @@ package final class LogSending {
     }
 
     /// Makes sure that no power cut takes back what is sent of the segment that is being written. False where the card
-    /// refuses.
+    /// cannot promise it.
     private func settle(_ source: BlockFile, _ blocks: Range<Int>) -> Bool {
         var decoded = DecodedBlock()
         _ = source.block(blocks.lowerBound)

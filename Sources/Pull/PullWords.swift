@@ -39,6 +39,7 @@ enum PullWords {
 
     static let growsThough = "it is archived here, and yet it grows there"
     static let cannotBeReadToItsEnd = "it cannot be read to its end"
+    static let cannotBeSettled = "the card fails to keep what it is given"
     static let cameInPart = "it came in part"
     static let endsTooSoon = "it ends before the last line that was acknowledged"
     static let noReadableBlock = "no block of it can be read"

@@ -59,7 +59,7 @@ package struct OdometerFactor: Equatable, Sendable {
     /// The ratio of a stretch with which the most recorded metres agree, less those that contradict it; nil if none
     /// says enough.
     private static func mostAgreed(_ stretches: [OdometerStretch]) -> Double? {
-        let telling = stretches.filter { $0.recordedMetres >= 20 * $0.stepMetres }
+        let telling = stretches.filter(\.isTelling)
         let all = telling.map { Double($0.metres) / Double($0.recordedMetres) }.filter(range.contains).sorted()
         let ratios = stride(from: 0, to: all.count, by: all.count / mostRatios + 1).map { all[$0] }
         var best: (metres: Int, ratio: Double)?
@@ -82,7 +82,14 @@ package struct OdometerFactor: Equatable, Sendable {
         }
         value = min(max(sum / weight, OdometerFactor.range.lowerBound), OdometerFactor.range.upperBound)
         let doubt = OdometerFactor.doubtOfTheRest * disagreeing(stretches, agreeing)
-        deviation = (1 / weight + doubt * doubt).squareRoot()
+        let chance = OdometerFactor.chance(telling: zip(stretches, agreeing).count { $0.1 && $0.0.isTelling })
+        deviation = (1 / weight + doubt * doubt + chance * chance).squareRoot()
+    }
+
+    /// A stretch with a way in it that nobody recorded looks like one of a fast instrument, until others agree with it:
+    /// one deviation, where so many do.
+    private static func chance(telling stretches: Int) -> Double {
+        believedDeviation / Double(max(1, stretches * stretches))
     }
 
     /// The part of all recorded metres that lies in stretches which do not agree.

@@ -20,6 +20,9 @@ struct OdometerStretch {
     /// Exchanges of the instrument within.
     var exchanges: Int { last.exchanges - first.exchanges }
 
+    /// Long enough to tell of the factor in spite of its steps.
+    var isTelling: Bool { recordedMetres >= 20 * stepMetres }
+
     /// Metres by which the difference of the two readings may be wrong, for they show whole steps.
     var stepsMetres: Int { stepMetres * (1 + exchanges) }
 

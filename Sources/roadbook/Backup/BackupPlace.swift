@@ -14,15 +14,16 @@ struct BackupPlace {
     /// Every machine whose books are there. A folder of another name was not made by a backup.
     var machines: [String] { BookSet.machines(in: directory).filter(PullHome.isName) }
 
-    /// Refuses a folder of machines that cannot be listed: it would pass for an empty one.
-    func checkMachines() throws {
-        do throws(FileFailure) { _ = try BookSet.allMachines(in: directory) } catch {
+    /// The same for whoever promises to bring them all: a folder of machines that cannot be listed would pass for an
+    /// empty one.
+    func allMachines() throws -> [String] {
+        do throws(FileFailure) { return try BookSet.allMachines(in: directory).filter(PullHome.isName) } catch {
             throw BackupWords.cannotBeUsed("\(directory)/machines", error)
         }
     }
 
     /// The machines that backed themselves up, and did not only have other machines' books.
-    var owners: [String] {
+    func owners(among machines: [String]) -> [String] {
         guard let settings = try? hold().folder(BackupPlace.settingsName) else { return [] }
         return machines.filter { settings.kind(of: FileName($0)) == .folder }
     }

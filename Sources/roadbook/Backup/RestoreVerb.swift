@@ -42,6 +42,8 @@ struct RestoreVerb {
     private let invocation: Invocation
     private let place: BackupPlace
     private let places: Paths
+    /// Listed once: what cannot be listed again is no reason to leave any out.
+    private let machines: [String]
     /// The machine of the backup that this one takes the place of; nil where nobody backed himself up.
     private let own: String?
 
@@ -49,26 +51,26 @@ struct RestoreVerb {
         self.invocation = invocation
         places = invocation.places
         place = BackupPlace(directory: directory)
-        if access(directory, F_OK) == 0 {
-            try place.checkBooks()
-            try place.checkMachines()
-        }
-        guard !place.machines.isEmpty else { throw BackupWords.noBackup(in: directory) }
-        own = try RestoreVerb.own(place, invocation.values["name"])
+        let isThere = access(directory, F_OK) == 0
+        if isThere { try place.checkBooks() }
+        machines = isThere ? try place.allMachines() : []
+        guard !machines.isEmpty else { throw BackupWords.noBackup(in: directory) }
+        own = try RestoreVerb.own(of: machines, place, invocation.values["name"])
     }
 
-    private static func own(_ place: BackupPlace, _ name: String?) throws -> String? {
+    private static func own(of machines: [String], _ place: BackupPlace, _ name: String?) throws -> String? {
         if let name {
-            guard place.machines.contains(name) else { throw BackupWords.noMachine(name, in: place) }
+            guard machines.contains(name) else { throw BackupWords.noMachine(name, in: place.directory, machines) }
             return name
         }
-        guard place.owners.count < 2 else { throw BackupWords.whichMachine(place) }
-        return place.owners.first ?? (place.machines.count == 1 ? place.machines[0] : nil)
+        let owners = place.owners(among: machines)
+        guard owners.count < 2 else { throw BackupWords.whichMachine(owners, in: place.directory) }
+        return owners.first ?? (machines.count == 1 ? machines[0] : nil)
     }
 
     func run() throws -> ExitCode {
         var each = EachMachine()
-        for machine in place.machines { try each.bring { try restore(machine) } }
+        for machine in machines { try each.bring { try restore(machine) } }
         if let own { try each.bring { try bringSettings(own) } }
         return each.code
     }

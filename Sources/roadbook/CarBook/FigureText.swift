@@ -28,7 +28,7 @@ struct FigureText {
 
     private var distanceSign: String { units.distance == .kilometre ? "km" : "mi" }
 
-    /// `44.10 L`, `11.65 gal`, `38.5 kWh`
+    /// `44.10 L`, `11.65 gal`, `9.70 UK gal`, `38.5 kWh`
     func quantity(_ quantity: CarBook.Quantity) -> String {
         switch quantity {
         case .volume(let millilitres):
@@ -37,7 +37,16 @@ struct FigureText {
         }
     }
 
-    private var volumeSign: String { units.volume == .litre ? "L" : "gal" }
+    private var volumeSign: String { FigureText.sign(units.volume) }
+
+    /// The gallons and miles per gallon of two countries may stand beside each other.
+    private static func sign(_ unit: VolumeUnit) -> String {
+        switch unit {
+        case .litre: return "L"
+        case .usGallon: return "gal"
+        case .imperialGallon: return "UK gal"
+        }
+    }
 
     /// `77.13 EUR`
     static func money(_ money: Money) -> String {
@@ -93,7 +102,7 @@ struct FigureText {
         }
     }
 
-    /// `L`, `gal`, `kWh`
+    /// `L`, `gal`, `UK gal`, `kWh`
     func sign(_ kind: CarBook.Quantity.Kind) -> String { kind == .energy ? "kWh" : volumeSign }
 
     func economy(_ value: Ratio, _ unit: EconomyUnit) -> String {
@@ -104,7 +113,8 @@ struct FigureText {
         switch unit {
         case .kilometresPerLitre: return "km/L"
         case .litresPer100Kilometres: return "L/100km"
-        case .milesPerUSGallon, .milesPerImperialGallon: return "mpg"
+        case .milesPerUSGallon: return "mpg"
+        case .milesPerImperialGallon: return "UK mpg"
         case .kilowattHoursPer100Kilometres: return "kWh/100km"
         case .kilometresPerKilowattHour: return "km/kWh"
         case .milesPerKilowattHour: return "mi/kWh"

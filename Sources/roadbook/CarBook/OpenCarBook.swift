@@ -83,9 +83,14 @@ struct OpenCarBook {
 
     func units(_ vehicle: KnownVehicle) -> CarUnits { CarUnits(vehicle.units, invocation) }
 
-    func figures(_ vehicle: KnownVehicle) -> FigureText {
+    func figures(_ vehicle: KnownVehicle) -> FigureText { figures(in: units(vehicle)) }
+
+    /// Those of the reader, for what is about all vehicles.
+    var figures: FigureText { figures(in: CarUnits(nil, invocation)) }
+
+    private func figures(in units: CarUnits) -> FigureText {
         let word = invocation.places.settings.read().settings.text(.economy)
-        return FigureText(units: units(vehicle), wanted: OpenCarBook.economies[word])
+        return FigureText(units: units, wanted: OpenCarBook.economies[word])
     }
 
     private static let economies: [String: EconomyUnit] = [

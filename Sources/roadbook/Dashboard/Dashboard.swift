@@ -17,7 +17,7 @@ struct Dashboard {
         retired = book.cars.all.filter(\.isRetired).map(\.name)
         let asked = invocation.values["vehicle"] == nil ? book.cars.inUse : try book.asked()
         boards = try asked.map { try VehicleBoard(book, $0) }
-        figures = FigureText(units: CarUnits(nil, invocation))
+        figures = book.figures
         sums = boards.count > 1 ? Dashboard.sums(boards, figures) : []
     }
 

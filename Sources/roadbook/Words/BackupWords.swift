@@ -109,16 +109,15 @@ enum BackupWords {
             "\(directory): no backup is there", hint: "name the directory that has machines in it", code: .notFound)
     }
 
-    static func noMachine(_ name: String, in place: BackupPlace) -> Complaint {
+    static func noMachine(_ name: String, in directory: String, _ machines: [String]) -> Complaint {
         Complaint(
-            "\(place.directory) has no machine \(name)", hint: "it has \(place.machines.joined(separator: ", "))",
-            code: .notFound)
+            "\(directory) has no machine \(name)", hint: "it has \(machines.joined(separator: ", "))", code: .notFound)
     }
 
-    static func whichMachine(_ place: BackupPlace) -> Complaint {
+    static func whichMachine(_ owners: [String], in directory: String) -> Complaint {
         .usage(
-            "\(place.directory) has the backups of several machines",
-            hint: "--name \(place.owners.map(shellWord).joined(separator: " or "))")
+            "\(directory) has the backups of several machines",
+            hint: "--name \(owners.map(shellWord).joined(separator: " or "))")
     }
 
     static func restoring(_ machine: String) -> String { "restoring \(machine)" }

@@ -145,6 +145,18 @@ import Testing
         #expect(news.needsAttention && news.unreadable == [1], "\(news)")
     }
 
+    /// A failing card: all of it can be read, and what was given last may be gone tomorrow.
+    @Test func whatACardCannotPromiseComesAndIsTold() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 6, lines: 20)
+        var calls = SystemCalls.kernel
+        calls.fdatasync = { _ in -Int(EIO) }
+        let news = try #require(try rig.receive(try rig.answer(calls: calls)).first)
+        #expect(news.needsAttention && news.unreadableCount == 1, "\(news)")
+        #expect(rig.holdsAll())
+        #expect(try rig.pull().needsAttention == false)
+    }
+
     @Test func blocksThatTheCardRefusesAreTold() throws {
         let rig = PullRig()
         try rig.remote.write(commits: 6, lines: 20)
