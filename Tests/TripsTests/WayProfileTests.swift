@@ -23,9 +23,9 @@ import Trips
         let metres = driven(speeds)
         let points = points(metres)
         #expect(points.count <= most)
-        for (second, true) in metres.enumerated() {
+        for (second, driven) in metres.enumerated() {
             let told = WayProfile.metres(at: Int64(second) * 1000, on: points) ?? -1
-            #expect(abs(told - true) <= 25.001)
+            #expect(abs(told - driven) <= 25.001)
         }
     }
 
@@ -41,8 +41,8 @@ import Trips
         let metres = driven(speeds)
         let points = points(metres)
         #expect(points.count < metres.count / 5)
-        for (second, true) in metres.enumerated() {
-            #expect(abs((WayProfile.metres(at: Int64(second) * 1000, on: points) ?? -1) - true) <= 25.001)
+        for (second, driven) in metres.enumerated() {
+            #expect(abs((WayProfile.metres(at: Int64(second) * 1000, on: points) ?? -1) - driven) <= 25.001)
         }
     }
 

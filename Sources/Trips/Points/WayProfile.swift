@@ -6,6 +6,11 @@ package struct WayProfile: Equatable, Sendable {
         /// Milliseconds on the clock of whoever keeps the profile.
         package var time: Int64
         package var metres: Double
+
+        package init(time: Int64, metres: Double) {
+            self.time = time
+            self.metres = metres
+        }
     }
 
     package private(set) var points: [Point] = []

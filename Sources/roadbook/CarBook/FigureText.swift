@@ -58,10 +58,26 @@ struct FigureText {
     /// The same as programs read it, without groups.
     static func plain(_ money: Money) -> String { FigureText.money(money).filter { $0 != "," } }
 
-    /// `1.749 EUR/L`
+    /// `1.749 EUR/L`: as the pump showed it.
     func price(_ total: Money, of quantity: CarBook.Quantity) -> String? {
         guard let price = pricePerUnit(total, of: quantity) else { return nil }
-        return "\(FigureText.text(price, 3)) \(total.currency.code)/\(sign(quantity.kind))"
+        let shown = FigureText.roundest(price, total, decimals: total.currency.decimals)
+        return "\(FigureText.text(shown, 3)) \(total.currency.code)/\(sign(quantity.kind))"
+    }
+
+    /// A total is rounded, so that many prices come to it: that one of them with the fewest digits, at most three behind
+    /// the point.
+    private static func roundest(_ price: Ratio, _ total: Money, decimals: Int) -> Ratio {
+        let billionths = Double(price.rounded(decimals: 9))
+        guard billionths > 0 else { return price }
+        let powers = [1, 10, 100, 1_000]
+        let share = 500 / Double(powers[min(decimals, 3)]) / Double(total.thousandths)
+        for (decimals, power) in powers.enumerated() {
+            let rounded = price.rounded(decimals: decimals)
+            let difference = Double(rounded) * 1e9 / Double(power) / billionths - 1
+            if abs(difference) <= share { return Ratio(rounded, over: power) ?? price }
+        }
+        return price
     }
 
     /// `1.749 EUR/L` of a price of a millilitre or watt-hour.

@@ -138,10 +138,15 @@ private struct ServiceReader {
         return ServiceWork(id: id, name: fact.title, day: time.day, metres: metres)
     }
 
+    /// A car of which nothing was heard for months is not taken to have stood.
     func pace(before today: CivilTime) -> Pace {
         let zone = book.invocation.zone
-        let known = [odometer.fit.readings.first?.milliseconds, odometer.way.oldest].compactMap { $0 }.min()
-        return Pace(before: today, known: known.map { zone.civil(at: $0 / 1000) }) { day in
+        let readings = odometer.fit.readings.map(\.milliseconds)
+        let known = [readings.first, odometer.way.oldest].compactMap { $0 }.min()
+        let heard = [readings.last, odometer.way.newest].compactMap { $0 }.max()
+        let behind = heard.map { CivilTime(days: zone.civil(at: $0 / 1000).days + 1) } ?? today
+        let end = behind.days < today.days ? behind : today
+        return Pace(before: end, known: known.map { zone.civil(at: $0 / 1000) }) { day in
             let moment = (zone.start(of: day) ?? day.seconds) * 1000
             return odometer.continuousMetres(at: moment) ?? odometer.way.metres(upTo: moment)
         }

@@ -13,6 +13,18 @@ enum MixedTrip {
         do throws(LogError) { return try TripPieces(of: entry, in: spool).pieces } catch { throw Complaint(error) }
     }
 
+    /// What counts in sums of those trips that are mixed: their pieces that were not carried, and are asked for.
+    static func counted(
+        of entries: [TripEntry], _ conditions: TripConditions, in catalogue: Catalogue
+    ) throws -> [TripID: CountedPart] {
+        var counted: [TripID: CountedPart] = [:]
+        for entry in entries where !entry.said.mixedPieces.isEmpty {
+            let pieces = try pieces(of: entry, in: catalogue)
+            counted[entry.id] = CountedPart(pieces.filter { conditions.counts($0) })
+        }
+        return counted
+    }
+
     /// `12.3 km business, Visit to a customer; 4.5 km carried`
     static func words(_ pieces: [TripPieces.Piece], _ text: TripText) -> String? {
         guard !pieces.isEmpty else { return nil }

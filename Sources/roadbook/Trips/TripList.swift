@@ -11,6 +11,8 @@ struct TripList {
 
     private let entries: [TripEntry]
     private let hasMore: Bool
+    /// What counts of those that are mixed.
+    private let counted: [TripID: CountedPart]
     private let text: TripText
     private let ids: ShortIDs
     private let now = WallClock.now()
@@ -22,9 +24,13 @@ struct TripList {
     private let hasUses: Bool
 
     /// `columns` are those that may stand beside the name.
-    init(_ entries: [TripEntry], hasMore: Bool, _ text: TripText, _ ids: ShortIDs, columns: [String]) {
+    init(
+        _ entries: [TripEntry], hasMore: Bool, counted: [TripID: CountedPart] = [:], _ text: TripText,
+        _ ids: ShortIDs, columns: [String]
+    ) {
         self.entries = entries
         self.hasMore = hasMore
+        self.counted = counted
         self.text = text
         self.ids = ids
         let hasRoom = text.screen.columns ?? .max >= TripList.roomForPeople
@@ -165,7 +171,7 @@ struct TripList {
     private var carried: Int { TripSum(entries).carried }
 
     private func sum(_ entries: ArraySlice<TripEntry>) -> String {
-        let sum = TripSum(entries)
+        let sum = TripSum(entries, counted: counted)
         let spent = text.isPlain ? text.duration(sum.duration) : Quantity.hours(milliseconds: sum.duration)
         return TripListWords.sum(sum.trips, text.distance(sum.metres), spent)
     }

@@ -59,7 +59,9 @@ extension Command {
             }
         } else {
             let list = TripList(
-                found.entries, hasMore: found.hasMore, TripText(invocation), ids, columns: invocation.columns)
+                found.entries, hasMore: found.hasMore,
+                counted: try MixedTrip.counted(of: found.entries, query.conditions, in: catalogue),
+                TripText(invocation), ids, columns: invocation.columns)
             for line in list.lines { try invocation.output.line(line) }
         }
         return .ok

@@ -70,6 +70,9 @@ struct TripConditions {
         return isTimely(entry, in: zone)
     }
 
+    /// True if a piece of a mixed trip counts in sums.
+    func counts(_ piece: TripPieces.Piece) -> Bool { !piece.said.wasCarried && meets(piece.said) }
+
     func meets(_ piece: SaidPiece) -> Bool { meets(piece[.business], piece[.purpose]) }
 
     private func meets(_ business: String?, _ purpose: String?) -> Bool {

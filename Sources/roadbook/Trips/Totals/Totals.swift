@@ -157,7 +157,7 @@ struct Totals {
             self.newRoadMetres = min(newRoadMetres, entry.trip.metres)
             self.catalogue = catalogue
             let all = try MixedTrip.pieces(of: entry, in: catalogue)
-            pieces = all.filter { !$0.said.wasCarried && conditions.meets($0.said) }
+            pieces = all.filter(conditions.counts)
             isWhole = pieces.count == all.count
         }
 
