@@ -7,7 +7,9 @@ package final class RoadNetwork {
     /// A trip as it was judged.
     package struct Judgement {
         /// Metres on roads that were not driven before.
-        package var newMetres = 0.0
+        package var newMetres: Double { Double(newTimes.count) * RoadRules.spacing }
+        /// The times at which the points on such roads were reached.
+        package var newTimes: [Int64] = []
         /// The number of samples that each tile had before, of those that have more now.
         package var before: [RoadTileNumber: Int] = [:]
     }
@@ -32,7 +34,7 @@ package final class RoadNetwork {
             let tile = try tile(RoadTileNumber(points[index].place))
             if judgement.before[tile.number] == nil { judgement.before[tile.number] = tile.samples.count }
             tile.add(points[index].place, points[index].heading)
-            judgement.newMetres += RoadRules.spacing
+            judgement.newTimes.append(trace.times[index])
         }
         return judgement
     }

@@ -6,6 +6,8 @@ package struct RoadTrace {
     private static let fewest = 3
 
     package private(set) var points: [RoadPoint] = []
+    /// The time at which each was reached, milliseconds since 1970.
+    private(set) var times: [Int64] = []
     /// The index of the first point of each piece.
     private var starts: [Int] = []
     private var last: RoadPlace?
@@ -19,6 +21,7 @@ package struct RoadTrace {
         guard last != nil, let start = starts.last else { return }
         last = nil
         guard points.count - start >= RoadTrace.fewest else {
+            times.removeLast(points.count - start)
             points.removeLast(points.count - start)
             starts.removeLast()
             return
@@ -30,13 +33,14 @@ package struct RoadTrace {
         }
     }
 
-    package mutating func add(_ place: Coordinate) {
+    /// `time` is that of the place, where it is known.
+    package mutating func add(_ place: Coordinate, at time: Int64 = 0) {
         guard let there = RoadPlace(place) else { return cut() }
-        guard let here = last else { return begin(at: there) }
+        guard let here = last else { return begin(at: there, time) }
         let metres = here.metres(to: there)
         guard metres <= RoadRules.longestStep else {
             cut()
-            return begin(at: there)
+            return begin(at: there, time)
         }
         guard metres > 0 else { return }
         let (east, south) = here.parts(to: there)
@@ -44,15 +48,17 @@ package struct RoadTrace {
         while next <= metres {
             let share = next / metres
             points.append(RoadPoint(here.moved(east * share, south * share), 0))
+            times.append(time)
             next += RoadRules.spacing
         }
         walked = metres - (next - RoadRules.spacing)
         last = there
     }
 
-    private mutating func begin(at place: RoadPlace) {
+    private mutating func begin(at place: RoadPlace, _ time: Int64) {
         starts.append(points.count)
         points.append(RoadPoint(place, 0))
+        times.append(time)
         (last, walked) = (place, 0)
     }
 

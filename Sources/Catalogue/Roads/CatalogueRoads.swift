@@ -16,10 +16,10 @@ extension Catalogue {
         return true
     }
 
-    /// Metres of each trip on roads that were not driven before, as far as trips were judged.
-    package func newRoadMetres() throws -> [TripID: Double] {
-        let metres = try answer { try RoadTable($0).newMetres() }
-        let pairs = metres.compactMap { id, metres in TripID(id).map { ($0, metres) } }
+    /// The way of each trip on roads that were not driven before, as far as trips were judged.
+    package func newRoads() throws -> [TripID: NewRoads] {
+        let ways = try answer { try RoadTable($0).newWays() }
+        let pairs = ways.compactMap { id, way in TripID(id).map { ($0, way) } }
         return Dictionary(pairs) { first, _ in first }
     }
 

@@ -25,6 +25,6 @@ struct RoadWalk {
         guard point.fix.horizontalErrorMetres ?? 0 <= RoadRules.worstError,
             judge.speed.map(Thresholds.moves) ?? true
         else { return }
-        trace.add(point.place)
+        trace.add(point.place, at: point.utc ?? 0)
     }
 }

@@ -47,7 +47,8 @@ enum CatalogueSchema {
         "CREATE TABLE answer(subject TEXT PRIMARY KEY, line TEXT NOT NULL) WITHOUT ROWID",
         """
         CREATE TABLE road_trip(
-            position INTEGER PRIMARY KEY, trip TEXT NOT NULL, shape TEXT NOT NULL, metres REAL NOT NULL)
+            position INTEGER PRIMARY KEY, trip TEXT NOT NULL, shape TEXT NOT NULL, metres REAL NOT NULL,
+            profile TEXT NOT NULL)
         """,
         "CREATE TABLE road_tile(tile INTEGER PRIMARY KEY, samples BLOB NOT NULL)",
         """

@@ -1,4 +1,5 @@
 import Roads
+import Trips
 
 /// The roads that were driven, in tiles, and the trips by which they were, in the order in which these were judged.
 struct RoadTable {
@@ -52,17 +53,21 @@ struct RoadTable {
         return trips
     }
 
-    /// Metres on roads that were not driven before, by the id of the trip.
-    func newMetres() throws(DatabaseError) -> [String: Double] {
-        let statement = try database.prepare("SELECT trip, metres FROM road_trip")
-        var metres: [String: Double] = [:]
-        while try statement.step() { if let id = statement.text(0) { metres[id] = statement.number(1) } }
-        return metres
+    /// The way of each trip on roads that were not driven before, by the id of the trip.
+    func newWays() throws(DatabaseError) -> [String: NewRoads] {
+        let statement = try database.prepare("SELECT trip, metres, profile FROM road_trip")
+        var ways: [String: NewRoads] = [:]
+        while try statement.step() {
+            guard let id = statement.text(0) else { continue }
+            ways[id] = NewRoads(metres: statement.number(1) ?? 0, profile: statement.text(2) ?? "")
+        }
+        return ways
     }
 
     func add(_ trip: JudgedTrip, at position: Int, _ judgement: RoadNetwork.Judgement) throws(DatabaseError) {
-        let judged = try database.prepare("INSERT INTO road_trip VALUES(?, ?, ?, ?)")
-        try judged.bind(Int64(position)).bind(trip.id).bind(trip.shape).bind(judgement.newMetres).run()
+        let judged = try database.prepare("INSERT INTO road_trip VALUES(?, ?, ?, ?, ?)")
+        judged.bind(Int64(position)).bind(trip.id).bind(trip.shape).bind(judgement.newMetres)
+        try judged.bind(NewRoads.profile(judgement)).run()
         let before = try database.prepare("INSERT INTO road_before VALUES(?, ?, ?)")
         for (tile, length) in judgement.before {
             try before.bind(Int64(position)).bind(tile.key).bind(Int64(length)).run()

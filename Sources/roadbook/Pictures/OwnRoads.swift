@@ -73,8 +73,8 @@ struct OwnRoads {
     }
 
     /// Metres of each trip on roads that were not driven before; nil where that is not known of all.
-    static func newMetres(_ catalogue: Catalogue) throws -> [TripID: Double]? {
-        try judge(catalogue) ? try catalogue.newRoadMetres() : nil
+    static func new(_ catalogue: Catalogue) throws -> [TripID: NewRoads]? {
+        try judge(catalogue) ? try catalogue.newRoads() : nil
     }
 
     // MARK: Drawing

@@ -1,5 +1,6 @@
 import AppendLog
 import Catalogue
+import Drive
 import JSON
 import Ledger
 import Trips

@@ -1,4 +1,5 @@
 import Civil
+import Drive
 import Terminal
 import Trips
 

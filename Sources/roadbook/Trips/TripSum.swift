@@ -1,3 +1,4 @@
+import Drive
 import Trips
 
 /// The sum of the trips of a list or a picture: of those that count in sums.

@@ -38,8 +38,8 @@ struct Totals {
     private var found: [Int64: Row] = [:]
     private let grouping: TotalsGrouping
     private let conditions: TripConditions
-    /// Metres of each trip on roads that were not driven before; nil where that is not asked, or not known.
-    private let newRoads: [TripID: Double]?
+    /// The way of each trip on roads that were not driven before; nil where that is not asked, or not known.
+    private let newRoads: [TripID: NewRoads]?
     /// All that is added up.
     private var everything = DrivenSum()
     private var groups: [String: DrivenSum] = [:]
@@ -49,7 +49,7 @@ struct Totals {
 
     init(
         _ kind: CalendarPeriod.Kind?, by grouping: TotalsGrouping, _ query: TripQuery, _ catalogue: Catalogue,
-        _ invocation: Invocation, newRoads: [TripID: Double]? = nil
+        _ invocation: Invocation, newRoads: [TripID: NewRoads]? = nil
     ) {
         self.kind = kind
         self.newRoads = newRoads
@@ -106,7 +106,7 @@ struct Totals {
         guard Totals.isWithin(calendar.whole, entry.trip) else { return }
         guard entry.countsInSums else { return leaveOut(entry) }
         if entry.said.isCarriedInPart { carriedInPart += 1 }
-        var part = try Part(entry, catalogue, conditions, newRoads?[entry.id] ?? 0)
+        var part = try Part(entry, catalogue, conditions, newRoads?[entry.id])
         try part.add(to: &everything, calendar.whole)
         for index in rows.indices { try part.add(to: &rows[index].sum, calendar.fixed[index]) }
         for group in grouping.groups(of: entry, part.pieces) {
@@ -149,12 +149,11 @@ struct Totals {
         /// The pieces of a mixed trip that count: those that were not carried, and are asked for.
         private(set) var pieces: [TripPieces.Piece] = []
         private var isWhole = true
-        private let newRoadMetres: Double
+        private let newRoads: NewRoads?
 
-        init(_ entry: TripEntry, _ catalogue: Catalogue, _ conditions: TripConditions, _ newRoadMetres: Double) throws {
+        init(_ entry: TripEntry, _ catalogue: Catalogue, _ conditions: TripConditions, _ newRoads: NewRoads?) throws {
             trip = entry.trip
-            // Roads are counted in pieces of a length, and a way may be a part of one shorter.
-            self.newRoadMetres = min(newRoadMetres, entry.trip.metres)
+            self.newRoads = newRoads
             self.catalogue = catalogue
             let all = try MixedTrip.pieces(of: entry, in: catalogue)
             pieces = all.filter(conditions.counts)
@@ -168,28 +167,35 @@ struct Totals {
             let stretches = (some ?? (isWhole ? nil : pieces))?.map { $0.from..<max($0.from, $0.to) }
             guard let start = trip.start else {
                 // Only the whole has no bounds.
-                if period.from == .min && period.to == .max { add(TripShare(trip), to: &sum, begins: true) }
+                if period.from == .min && period.to == .max { addAll(to: &sum) }
                 return
             }
             let end = max(start, trip.end ?? start)
             guard start < period.to, end >= period.from else { return }
             if stretches == nil, start >= period.from, end < period.to {
-                return add(TripShare(trip), to: &sum, begins: true)
+                return addAll(to: &sum)
             }
             try readShares()
             guard let shares else { return }
             var begins = period.contains(start)
             for stretch in stretches ?? [start..<end + 1] {
-                let from = max(stretch.lowerBound, period.from)
-                add(shares.share(from: from, to: min(stretch.upperBound, period.to)), to: &sum, begins: begins)
+                let (from, to) = (max(stretch.lowerBound, period.from), min(stretch.upperBound, period.to))
+                let share = shares.share(from: from, to: to)
+                sum.add(share, begins: begins, newRoadMetres: newMetres(of: share, from, to))
                 begins = false
             }
         }
 
-        /// New roads are divided as the distance is.
-        private func add(_ share: TripShare, to sum: inout DrivenSum, begins: Bool) {
+        /// Roads are counted in pieces of a length, and a way may be a part of one shorter.
+        private func addAll(to sum: inout DrivenSum) {
+            sum.add(TripShare(trip), begins: true, newRoadMetres: min(newRoads?.metres ?? 0, trip.metres))
+        }
+
+        /// Those that were driven in a stretch of time; divided as the distance is where nobody knows when that was.
+        private func newMetres(of share: TripShare, _ from: Int64, _ to: Int64) -> Double {
+            guard let newRoads, from < to else { return 0 }
             let part = trip.metres > 0 ? share.metres / trip.metres : 0
-            sum.add(share, begins: begins, newRoadMetres: newRoadMetres * part)
+            return min(newRoads.metres(from: from, to: to) ?? newRoads.metres * part, share.metres)
         }
 
         private mutating func readShares() throws {

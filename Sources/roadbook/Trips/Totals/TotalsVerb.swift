@@ -40,7 +40,7 @@ extension Command {
         let grouping = try invocation.values["by"].map(grouping) ?? .vehicle
         let query = try TripQuery(invocation)
         let catalogue = try OpenCatalogue.of(invocation)
-        let newRoads = try OwnRoads.newMetres(catalogue)
+        let newRoads = try OwnRoads.new(catalogue)
         var totals = Totals(kind, by: grouping, query, catalogue, invocation, newRoads: newRoads)
         let entries = try query.allWhenever(on: catalogue)
         try totals.add(grouping == .weather ? try catalogue.withAnswers(entries) : entries)
