@@ -85,9 +85,9 @@ package final class FileReplacement {
         let draft = try named()
         guard !isDurable || fsync(descriptor) == 0 else { throw FileFailure(errno: errno) }
         try FileReplacement.rename(draft, to: name, in: folder)
-        if isDurable { try? folder.sync() }
         isOpen = false
         close(descriptor)
+        if isDurable { try FileReplacement.settle(folder) }
     }
 
     /// Has the file at `draft`, which others wrote to its end, take the place of the one at `path` in the same folder.
@@ -98,8 +98,15 @@ package final class FileReplacement {
         _ = fchmod(file.descriptor, mode)
         guard fsync(file.descriptor) == 0 else { throw FileFailure(errno: errno) }
         try rename(draftName, to: name, in: folder)
-        // Anyone who may write in a folder may not always open it; then the name is durable when the kernel sees to it.
-        try? folder.sync()
+        try FileReplacement.settle(folder)
+    }
+
+    /// Makes the new name durable. Anyone who may write in a folder may not always open it; then it is durable when the
+    /// kernel sees to it. A card that fails is another matter.
+    private static func settle(_ folder: HeldFolder) throws(FileFailure) {
+        do throws(FileFailure) { try folder.sync() } catch {
+            if [EIO, ENOSPC, EDQUOT, EROFS].contains(error.errno) { throw error }
+        }
     }
 
     /// No file takes the place of a device, a pipe or a folder.

@@ -244,6 +244,17 @@ package final class HeldFolder: Sendable {
         return true
     }
 
+    /// The same, tried for so long.
+    package func lock(patienceMilliseconds: Int) -> Bool {
+        var left = patienceMilliseconds
+        while !lock() {
+            guard left > 0 else { return false }
+            left -= 20
+            _ = poll(nil, 0, 20)
+        }
+        return true
+    }
+
     /// Makes the names in it durable, where it can be read.
     package func sync() throws(FileFailure) {
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == EBADF else { throw FileFailure(errno: errno) }

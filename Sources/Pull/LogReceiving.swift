@@ -44,6 +44,9 @@ final class LogReceiving {
             isExplained = false
         } else {
             branch = try home.branch(for: sent.log, of: held.name, following: sent.followed)
+            // All of it comes, and the chain begins with it.
+            walk = ChainWalk(midway: false)
+            isExplained = false
             news.isNewFork = branch.fork != nil
             news.isNewSuccessor = branch.successor != nil
         }
@@ -136,7 +139,7 @@ final class LogReceiving {
         guard let segment else { return }
         try segment.finish()
         guard !isUnread else { return isUnread = false }
-        if try !noteDamage() { try home.unfinished.forgetDamage(segment.number, in: segment.directory) }
+        if try !noteDamage() { doubts.addSuspect(segment.number, in: segment.directory) }
         try home.unfinished.settle(segment.number, in: segment.directory)
     }
 

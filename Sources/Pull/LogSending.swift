@@ -182,7 +182,8 @@ package final class LogSending {
             next = max(next, file.number + 1)
             do throws(LogError) {
                 guard let part = try part(file) else { continue }
-                items.append(log == nil ? .unreadable(file.number, reason: PullWords.noReadableBlock) : .part(part))
+                let isEmpty = log == nil || part.room == 0
+                items.append(isEmpty ? .unreadable(file.number, reason: PullWords.noReadableBlock) : .part(part))
             } catch {
                 guard error.isOfOneFile else { throw error }
                 items.append(.unreadable(file.number, reason: error.message))

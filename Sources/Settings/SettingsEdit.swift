@@ -4,6 +4,9 @@ import Glibc
 
 /// One setting changed in one file, everything else in it left as it stands: comments, order, empty lines.
 package struct SettingsEdit: Equatable, Sendable {
+    /// Milliseconds that another program may take to change the file.
+    private static let patience = 5_000
+
     package enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
         /// Nothing can be said of a car before it is known by an address or a name.
         case noCar(SettingKey)
@@ -150,6 +153,14 @@ package struct SettingsEdit: Equatable, Sendable {
         if key == identity?.key, let origin = car?.origins[key] ?? car?.origin, !origin.isIn(path) {
             throw .carElsewhere(key, origin)
         }
+        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        try SettingsEdit.makeFolders(folder)
+        // Two that read the same old file would lose what one of them changed.
+        let turn = folder.isEmpty ? nil : try? HeldFolder(folder)
+        guard turn?.lock(patienceMilliseconds: SettingsEdit.patience) ?? true else {
+            throw .unwritable(path: path, errno: EBUSY)
+        }
+        defer { withExtendedLifetime(turn) {} }
         let old: String
         switch SettingsPaths.content(of: path) {
         case .absent: old = ""
@@ -167,7 +178,6 @@ package struct SettingsEdit: Equatable, Sendable {
 
     /// The file keeps its mode.
     private static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
-        try makeFolders(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
         var status = stat()
         let mode = stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0o644
         do throws(FileFailure) {

@@ -46,6 +46,31 @@ import Testing
         #expect(after.findings.isEmpty)
     }
 
+    /// The first blocks of a segment have copies of the last lines of the one before, and these may be all that is left.
+    @Test(arguments: [1, 2, 4, 7])
+    func whatOnlyTheCopiesOfTheNextSegmentHoldStays(blanks: Int) throws {
+        var log = LogFixture()
+        try log.write(commits: 60, lines: 10)
+        let whole = try log.read().lines.count
+        let gone = [UInt8](repeating: 0, count: blanks * 4096)
+        log.overwrite(log.segment(1), at: (8 - blanks) * 4096, with: gone)
+        let before = try log.read().lines
+        #expect(before.count > whole - 70)
+        _ = try archiveAll(log)
+        #expect(try log.read().lines == before)
+    }
+
+    @Test func copiesThatAreNotNeededGo() throws {
+        var log = LogFixture()
+        try log.write(commits: 60, lines: 10)
+        _ = try archiveAll(log)
+        for number in 1...3 {
+            let archive = try ArchivedSegment(log.path + "/0000000\(number).log.zst", .kernel)
+            let text = (0..<archive.count).flatMap { Array(archive.block($0)) }
+            #expect(!text.split(separator: 0x0A).contains { $0.starts(with: Array("=G".utf8)) })
+        }
+    }
+
     @Test func aSegmentAndItsArchiveAtOnceAreReadOnce() throws {
         var log = LogFixture()
         try log.write(commits: 30, lines: 10)

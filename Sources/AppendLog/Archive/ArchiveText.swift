@@ -22,6 +22,8 @@ struct ArchiveText {
     private var firstSequence: UInt64?
     /// The sequence with which the next segment begins.
     private var end = UInt64.max
+    /// The lines of the segment before that are whole there: their copies here are needed no more.
+    private var proven: Set<UInt64> = []
 
     var blocks: Int { all.count }
 
@@ -81,6 +83,20 @@ struct ArchiveText {
         lines = UInt64(own.count)
     }
 
+    /// Takes the segment before: a copy of a line that is not whole there stays, for it is all that is left of it.
+    mutating func leaveOut(provenIn previous: any BlockSource) {
+        guard let first = firstSequence else { return }
+        let wanted = Set(copies.keys.filter { $0 < first })
+        var decoded = DecodedBlock()
+        for index in 0..<previous.count where proven.count < wanted.count {
+            decoded.decode(previous.block(index))
+            guard decoded.isComplete, decoded.header?.log == log else { continue }
+            for line in decoded.lines where !line.isCopy && wanted.contains(line.sequence) {
+                proven.insert(line.sequence)
+            }
+        }
+    }
+
     private mutating func addCopies(_ next: BlockFile) {
         var decoded = DecodedBlock()
         for index in 0..<min(next.count, 16) {
@@ -97,8 +113,7 @@ struct ArchiveText {
     }
 
     func packed() -> [UInt8] {
-        let begin = firstSequence ?? 0
-        let lost = copies.filter { $0.key >= begin && $0.key < end && !own.contains($0.key) }
+        let lost = copies.filter { $0.key < end && !own.contains($0.key) && !proven.contains($0.key) }
         var spare = lost.sorted { $0.key < $1.key }[...]
         var blocks: [ArchiveLines.Block] = []
         for block in all {

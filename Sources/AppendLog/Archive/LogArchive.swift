@@ -44,6 +44,7 @@ package final class LogArchive {
         guard text.blocks > 0 else { return nil }
         for (index, block) in text.damaged { try keepDamaged(block, held, file, index) }
         try text.heal(from: try following(file))
+        if let previous = try preceding(file) { text.leaveOut(provenIn: previous) }
         let packed = text.packed()
         let name = SegmentFile.name(file.number, .archive)
         try held.replace(name, with: packed, mode: configuration.fileMode) { draft throws(LogError) in
@@ -61,6 +62,13 @@ package final class LogArchive {
         let files = try SegmentFile.list(configuration.directories, calls)
         guard let next = files.first(where: { $0.number > file.number && $0.kind == .plain }) else { return nil }
         return try BlockFile.readable(next.path, calls)
+    }
+
+    /// The segment before, archived or not. Of one that cannot be read nothing is proven.
+    private func preceding(_ file: SegmentFile) throws(LogError) -> (any BlockSource)? {
+        let shelf = DirectoryShelf(configuration.directories, calls: calls)
+        guard let number = try shelf.numbers().last(where: { $0 < file.number }) else { return nil }
+        return try shelf.openReadable(number)
     }
 
     private func keepDamaged(

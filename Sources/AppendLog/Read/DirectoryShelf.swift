@@ -94,7 +94,7 @@ package final class DirectoryShelf: SegmentShelf {
         return holdsLines(first) ? first : second
     }
 
-    package static func holdsLines(_ source: BlockFile) -> Bool {
+    package static func holdsLines(_ source: any BlockSource) -> Bool {
         var decoded = DecodedBlock()
         return (0..<source.count).contains { index in
             decoded.decode(source.block(index))

@@ -70,12 +70,14 @@ struct LogRecovery {
     static func scan(_ configuration: LogConfiguration, _ calls: SystemCalls) throws(LogError) -> LogRecovery {
         var recovery = LogRecovery()
         try configuration.check()
-        let shelf = DirectoryShelf(configuration.directories, calls: calls)
+        let scanned = ScannedShelf(DirectoryShelf(configuration.directories, calls: calls))
+        let shelf = scanned.shelf
         let numbers = try shelf.numbers()
         recovery.highestSegment = numbers.last ?? 0
-        let written = try writtenSegments(numbers, configuration.numbering, shelf)
-        recovery.log = try vote(written, shelf)
-        for number in written { try recovery.read(number, shelf) }
+        let written = try writtenSegments(numbers, configuration.numbering, scanned)
+        recovery.log = try vote(written, scanned)
+        try check(scanned, configuration.numbering, knowsLog: recovery.log != nil)
+        for number in written { try recovery.read(number, scanned) }
         recovery.finish()
         guard recovery.highest < BlockLayout.sequenceBound / 2 else {
             throw .notALog(path: configuration.directory, reason: AppendLogWords.sequencesAreUsedUp)
@@ -92,19 +94,29 @@ struct LogRecovery {
         return recovery
     }
 
+    /// Refuses to write where that would begin another log beside one that cannot be read this moment, or use numbers
+    /// of lines again: a log that continues at the next number must have read all of its plain segments.
+    private static func check(
+        _ scanned: ScannedShelf, _ numbering: LogConfiguration.Numbering, knowsLog: Bool
+    ) throws(LogError) {
+        guard let refusal = scanned.refusal else { return }
+        let plain = scanned.shelf.allFiles.contains { $0.kind == .plain && scanned.refused.contains($0.number) }
+        if !knowsLog || plain && numbering == .continuing { throw refusal }
+    }
+
     /// The newest segments that hold something, archived or not, ascending: enough of them that two have a whole
     /// block that begins a commit. To any other the chain may not lead, and it would tell neither tip nor edge.
     ///
     /// Commits that failed may have left the highest sequence further back: the spool's jump is far above it, but a log
     /// that continues at the next number must not miss it.
     private static func writtenSegments(
-        _ numbers: [UInt64], _ numbering: LogConfiguration.Numbering, _ shelf: DirectoryShelf
+        _ numbers: [UInt64], _ numbering: LogConfiguration.Numbering, _ scanned: ScannedShelf
     ) throws(LogError) -> [UInt64] {
         var result: [UInt64] = []
         var whole = 0
-        let plain = numbering == .continuing ? shelf.allFiles.filter { $0.kind == .plain }.map(\.number) : []
+        let plain = numbering == .continuing ? scanned.shelf.allFiles.filter { $0.kind == .plain }.map(\.number) : []
         for number in numbers.reversed() where whole < segmentsBack || plain.contains(number) {
-            guard let blocks = try shelf.openReadable(number) else { continue }
+            guard let blocks = try scanned.open(number) else { continue }
             var decoded = DecodedBlock()
             var isWritten = false
             for index in 0..<blocks.count {
@@ -119,20 +131,20 @@ struct LogRecovery {
         return result.reversed()
     }
 
-    private static func vote(_ numbers: [UInt64], _ shelf: DirectoryShelf) throws(LogError) -> UInt64? {
+    private static func vote(_ numbers: [UInt64], _ scanned: ScannedShelf) throws(LogError) -> UInt64? {
         var vote = MajorityLogID()
-        for number in numbers { if let blocks = try shelf.openReadable(number) { vote.add(blocks) } }
+        for number in numbers { if let blocks = try scanned.open(number) { vote.add(blocks) } }
         return vote.winner
     }
 
-    private mutating func read(_ number: UInt64, _ shelf: DirectoryShelf) throws(LogError) {
-        guard let blocks = try shelf.openReadable(number) else { return }
+    private mutating func read(_ number: UInt64, _ scanned: ScannedShelf) throws(LogError) {
+        guard let blocks = try scanned.open(number) else { return }
         var decoded = DecodedBlock()
         for index in 0..<blocks.count {
             let bytes = blocks.block(index)
             decoded.decode(bytes)
             if decoded.isBlank { continue }
-            if let format = decoded.newerFormat { throw .newerFormat(path: shelf.path, format: format) }
+            if let format = decoded.newerFormat { throw .newerFormat(path: scanned.shelf.path, format: format) }
             let place = BlockPlace(segment: number, block: index)
             let isComplete = isComplete(decoded, blocks, index)
             // An archive has no copies to tell by.

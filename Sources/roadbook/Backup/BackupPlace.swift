@@ -8,6 +8,8 @@ import Terminal
 /// that backed themselves up (docs/backups.md).
 struct BackupPlace {
     private static let settingsName = FileName("settings")
+    /// More than any household has: each is compared with all others.
+    private static let mostMachines = 100
 
     let directory: String
 
@@ -17,15 +19,31 @@ struct BackupPlace {
     /// The same for whoever promises to bring them all: a folder of machines that cannot be listed would pass for an
     /// empty one.
     func allMachines() throws -> [String] {
-        do throws(FileFailure) { return try BookSet.allMachines(in: directory).filter(PullHome.isName) } catch {
+        let all: [String]
+        do throws(FileFailure) { all = try BookSet.allMachines(in: directory) } catch {
             throw BackupWords.cannotBeUsed("\(directory)/machines", error)
         }
+        guard all.count <= BackupPlace.mostMachines else {
+            throw BackupWords.tooManyMachines(all.count, in: directory, most: BackupPlace.mostMachines)
+        }
+        return all
     }
 
     /// The machines that backed themselves up, and did not only have other machines' books.
     func owners(among machines: [String]) -> [String] {
         guard let settings = try? hold().folder(BackupPlace.settingsName) else { return [] }
         return machines.filter { settings.kind(of: FileName($0)) == .folder }
+    }
+
+    /// True where a machine of that name has books or settings there, whether they can be read or not.
+    func isTaken(_ name: String) -> Bool {
+        let hasSettings = (try? settings(of: name)) ?? nil
+        if hasSettings != nil { return true }
+        guard let folder = try? books(of: name) else { return machines.contains(name) }
+        return PullCursor.bookNames.contains { book in
+            let names = (try? folder.folder(FileName(book)).names()) ?? []
+            return names.contains { !$0.isHidden && $0.text.contains(".log") }
+        }
     }
 
     /// The folder of a machine's books.

@@ -119,9 +119,7 @@ struct BackupVerb {
         let name = invocation.values["name"] ?? held ?? BackupPlace.hostName
         guard PullHome.isName(name) else { throw PullVerbWords.notAMachine(name) }
         if let held, held != name { throw BackupWords.isCalled(held, not: name, in: place.directory) }
-        let isTaken = held == nil && place.machines.contains(name)
-        let logs = isTaken ? try MachineCards.logs(ofMachine: name, in: place.directory) : []
-        guard logs.isEmpty else { throw BackupWords.isAnothers(name, in: place.directory) }
+        guard held != nil || !place.isTaken(name) else { throw BackupWords.isAnothers(name, in: place.directory) }
         return name
     }
 

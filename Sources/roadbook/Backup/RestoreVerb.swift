@@ -44,6 +44,8 @@ struct RestoreVerb {
     private let places: Paths
     /// Listed once: what cannot be listed again is no reason to leave any out.
     private let machines: [String]
+    /// The names beside them that no machine has.
+    private let strange: [String]
     /// The machine of the backup that this one takes the place of; nil where nobody backed himself up.
     private let own: String?
 
@@ -53,7 +55,8 @@ struct RestoreVerb {
         place = BackupPlace(directory: directory)
         let isThere = access(directory, F_OK) == 0
         if isThere { try place.checkBooks() }
-        machines = isThere ? try place.allMachines() : []
+        let all = isThere ? try place.allMachines() : []
+        (machines, strange) = (all.filter(PullHome.isName), all.filter { !PullHome.isName($0) })
         guard !machines.isEmpty else { throw BackupWords.noBackup(in: directory) }
         own = try RestoreVerb.own(of: machines, place, invocation.values["name"])
     }
@@ -71,6 +74,7 @@ struct RestoreVerb {
     func run() throws -> ExitCode {
         var each = EachMachine()
         for machine in machines { try each.bring { try restore(machine) } }
+        for name in strange { try each.bring { throw PullVerbWords.notAMachine(name) } }
         if let own { try each.bring { try bringSettings(own) } }
         return each.code
     }

@@ -42,7 +42,7 @@ enum BackupWords {
     static func copying(_ machine: String) -> String { "copying \(machine)" }
 
     static func done(_ directory: String) -> String {
-        "all of it is in \(directory): once it is unmounted, the stick may be pulled"
+        "everything is copied to \(directory): once it is unmounted, the stick may be pulled"
     }
 
     static func doneInPart(_ directory: String) -> String {
@@ -107,6 +107,12 @@ enum BackupWords {
     static func noBackup(in directory: String) -> Complaint {
         Complaint(
             "\(directory): no backup is there", hint: "name the directory that has machines in it", code: .notFound)
+    }
+
+    static func tooManyMachines(_ count: Int, in directory: String, most: Int) -> Complaint {
+        Complaint(
+            "\(directory) has \(count) machines, more than \(most)",
+            hint: "restore from a folder that has the machine alone")
     }
 
     static func noMachine(_ name: String, in directory: String, _ machines: [String]) -> Complaint {

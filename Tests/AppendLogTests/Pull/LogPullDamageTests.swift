@@ -145,6 +145,36 @@ import Testing
         #expect(news.needsAttention && news.unreadable == [1], "\(news)")
     }
 
+    /// A card whose file system gave zeros back, or blanks: each pull says so, until the blocks come.
+    @Test(arguments: [1, 2, 3] as [UInt64], [UInt8(0), 0x20])
+    func aBlankSegmentIsToldByEachPull(segment: UInt64, byte: UInt8) throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 60, lines: 10)
+        let path = rig.remote.segment(Int(segment))
+        let whole = rig.remote.bytes(path)
+        rig.remote.overwrite(path, at: 0, with: [UInt8](repeating: byte, count: whole.count))
+        for _ in 1...3 {
+            let news = try rig.pull()
+            #expect(news.needsAttention && news.broken + news.damaged > 0, "\(news)")
+        }
+        rig.remote.overwrite(path, at: 0, with: whole)
+        #expect(try rig.pull().needsAttention == false)
+        #expect(rig.holdsAll())
+        #expect(try rig.pull().blocks == 0)
+    }
+
+    /// One file without anything in it keeps none of the others back.
+    @Test(arguments: [1, 2] as [UInt64])
+    func anEmptyFileIsToldAndTheOthersCome(segment: UInt64) throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 60, lines: 10)
+        rig.remote.truncate(rig.remote.segment(Int(segment)), to: 0)
+        let news = try rig.pull()
+        #expect(news.needsAttention && news.unreadable == [segment], "\(news)")
+        let last = try #require(rig.names(rig.remote.path).filter { $0.hasSuffix(".log") }.dropLast().last)
+        #expect(rig.names(rig.spool).contains(last))
+    }
+
     /// A failing card: all of it can be read, and what was given last may be gone tomorrow.
     @Test func whatACardCannotPromiseComesAndIsTold() throws {
         let rig = PullRig()
