@@ -43,7 +43,8 @@ struct PossibleDamage {
                 if left.isEmpty { try unfinished.forgetDamage(segment, in: directory) }
             }
             let links = findings.filter { $0.kind == .gap || $0.kind == .edited }.map(\.place)
-            let holes = Dictionary(links.map { (PossibleDamage.hole(before: $0, numbers), $0) }) { first, _ in first }
+            let pairs = links.map { (PossibleDamage.hole(before: $0, numbers), $0) }
+            let holes = Dictionary(pairs) { first, _ in first }
             let found = Set(links).filter { breaks.contains($0) }
             let again = holes.filter { suspects.contains($0.key) && !found.contains($0.value) }
             news.broken += UInt64(found.count + again.count)
@@ -70,8 +71,8 @@ struct PossibleDamage {
         return isAltered ? blocks.subtracting(torn) : []
     }
 
-    /// The findings of `verify` in these segments: each segment is read with the last one before it that holds anything,
-    /// and the first such one behind it.
+    /// The findings of `verify` in these segments: each is read with the last one before it that holds anything, and the
+    /// first such one behind it.
     private func findings(
         in directory: String, _ numbers: [UInt64], about segments: Set<UInt64>, _ calls: SystemCalls
     ) throws(LogError) -> [LogFinding] {

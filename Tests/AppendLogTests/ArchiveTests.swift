@@ -46,7 +46,7 @@ import Testing
         #expect(after.findings.isEmpty)
     }
 
-    /// The first blocks of a segment have copies of the last lines of the one before, and these may be all that is left.
+    /// The first blocks of a segment have copies of the last lines of the one before: perhaps all that is left of them.
     @Test(arguments: [1, 2, 4, 7])
     func whatOnlyTheCopiesOfTheNextSegmentHoldStays(blanks: Int) throws {
         var log = LogFixture()
