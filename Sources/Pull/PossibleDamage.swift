@@ -71,8 +71,8 @@ struct PossibleDamage {
         return isAltered ? blocks.subtracting(torn) : []
     }
 
-    /// The findings of `verify` in these segments: each is read with the last one before it that holds anything, and the
-    /// first such one behind it.
+    /// The findings of `verify` in these segments: each is read with the last one before it that holds anything, and
+    /// with the first such one behind it.
     private func findings(
         in directory: String, _ numbers: [UInt64], about segments: Set<UInt64>, _ calls: SystemCalls
     ) throws(LogError) -> [LogFinding] {
