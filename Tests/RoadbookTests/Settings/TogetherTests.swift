@@ -10,7 +10,7 @@ import Testing
             let book = try KeptBook()
             let children = try settings.map { try book.start("config set \($0.0) \($0.1)") }
             for child in children {
-                let outcome = try child.finish()
+                let outcome = child.finish()
                 #expect(outcome.code == 0, "\(outcome.errors)")
             }
             let file = Checkout.content(of: "\(book.books.data)/settings/roadbook.conf.d/90-set.conf") ?? ""
