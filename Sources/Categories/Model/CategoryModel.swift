@@ -8,6 +8,9 @@ package struct CategoryModel: Equatable, Sendable {
     package static let recipe = 1
     /// The say of logistic regression, of one. docs/categories.md has what was tried.
     private static let calmShare = 0.8
+    /// Whoever takes a road for its own sake does not take the straight one: no way is scenic that is less than so many
+    /// times as far as the straight one, however much it climbs.
+    private static let leastWinding = 1.5
 
     /// The SHA-256 of the table that it has learnt from, or the word that stands for the owner's own drives.
     package let table: String
@@ -55,7 +58,13 @@ package struct CategoryModel: Equatable, Sendable {
         let calm = logistic.probabilities(scaled)
         let sharp = bayes.probabilities(values)
         let share = CategoryModel.calmShare
-        return kinds.indices.map { share * calm[$0] + (1 - share) * sharp[$0] }
+        let isWinding = values[CategoryFeature.sinuosity.index] >= CategoryModel.leastWinding
+        let shares = kinds.indices.map { kind -> Double in
+            guard isWinding || kinds[kind] != .scenic else { return 0 }
+            return share * calm[kind] + (1 - share) * sharp[kind]
+        }
+        let sum = shares.reduce(0, +)
+        return sum > 0 ? shares.map { $0 / sum } : calm
     }
 
     private func oddity(_ scaled: [Double], _ probability: Double) -> CategoryRefusal? {

@@ -112,7 +112,7 @@ class Maker:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folder", type=pathlib.Path)
-    for name, value in (("seed", 1), ("countries", 12), ("of-each", 6), ("commuters", 4), ("days", 10)):
+    for name, value in (("seed", 1), ("countries", 8), ("of-each", 5), ("commuters", 3), ("days", 8)):
         parser.add_argument(f"--{name}", type=int, default=value)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
