@@ -46,6 +46,48 @@ import Testing
         #expect(abs(deviations) > 3)
     }
 
+    /// What is no car, by numbers that each alone a car may have.
+    @Test func aBicycleGetsNone() throws {
+        let model = try #require(ShippedCategoryModel.model)
+        let town = [7_400, 1_450, 18.4, 18.9, 6.8, 46, 0, 6, 1.25, 35, 30]
+        #expect(model.guess(town).refusal == .likeBicycle)
+        let ride = [56_800, 6_540, 31.2, 32.6, 15.5, 240, 0, 5, 27.8, 519, 510]
+        #expect(model.guess(ride).refusal == .likeBicycle)
+        // A car that is held up: as slow, and never as even.
+        for (place, value) in [(4, 11.0), (3, 36.0)] {
+            var car = town
+            car[place] = value
+            #expect(model.guess(car).refusal != .likeBicycle)
+        }
+        var standing = ride
+        standing[7] = 16
+        #expect(model.guess(standing).refusal != .likeBicycle)
+    }
+
+    @Test func aTrainGetsNone() throws {
+        let model = try #require(ShippedCategoryModel.model)
+        var train = OddDriveTests.drive([54_000, 2_100, 92, 93, 44, 1_936, 60, 14, 1.02, 60, 60])
+        (train.stopCount, train.sustainedHighSpeedSegmentCount) = (6, 6)
+        #expect(model.guess(train).refusal == .likeTrain && model.guess(train).category == nil)
+        // A car's stops are in towns, and its fast runs elsewhere.
+        train.sustainedHighSpeedSegmentCount = 4
+        #expect(model.guess(train).refusal != .likeTrain)
+        (train.sustainedHighSpeedSegmentCount, train.percentageTimeStopped) = (6, 7)
+        #expect(model.guess(train).refusal != .likeTrain)
+    }
+
+    /// However much it climbs and however seldom it stops.
+    @Test func aStraightWayIsNeverScenic() throws {
+        let model = try #require(ShippedCategoryModel.model)
+        var values = OddDriveTests.ordinary[3].1
+        #expect(model.guess(values).category == .scenic)
+        values[8] = 1.49
+        let guess = model.guess(values)
+        #expect(guess.likeliest != .scenic)
+        #expect(guess.ranking.last?.category == .scenic && guess.ranking.last?.probability == 0)
+        #expect(abs(guess.ranking.reduce(0) { $0 + $1.probability } - 1) < 1e-9)
+    }
+
     /// Ordinary, and none of those from which was learnt.
     static let ordinary: [(Category, [Double])] = [
         (.errand, [2_300, 420, 19.7, 20.1, 14, 196, 0, 20, 1.3, 15, 14]),

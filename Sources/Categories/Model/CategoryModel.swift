@@ -7,7 +7,7 @@ package struct CategoryModel: Equatable, Sendable {
     /// or the same coefficients other guesses.
     package static let recipe = 1
     /// The say of logistic regression, of one. docs/categories.md has what was tried.
-    private static let calmShare = 0.8
+    private static let calmShare = 0.65
     /// Whoever takes a road for its own sake does not take the straight one: no way is scenic that is less than so many
     /// times as far as the straight one, however much it climbs.
     private static let leastWinding = 1.5
