@@ -1,4 +1,5 @@
 import Drive
+import Glibc
 
 /// A number of a drive by which its category is guessed. These are eleven of the fourteen statistics: how often it
 /// stood or was fast, and how much it turned, depend on the receiver's pace and are left out. docs/categories.md has
@@ -55,6 +56,15 @@ package enum CategoryFeature: String, CaseIterable, Sendable {
 
     /// All of a row of the fourteen.
     package static func values(ofRow row: [Double]) -> [Double] { allCases.map { $0.counted(row[$0.column]) } }
+
+    /// The number on the scale of the model: twice as much is as far at any size. A share of the time is itself such a
+    /// scale: from none to five in a hundred is no farther than from twenty to twenty-five.
+    func onScale(_ value: Double) -> Double {
+        switch self {
+        case .timeAtHighSpeed, .timeStopped: return value
+        default: return log(1 + max(0, value))
+        }
+    }
 
     var index: Int { CategoryFeature.allCases.firstIndex(of: self) ?? 0 }
 }

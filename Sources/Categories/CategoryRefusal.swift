@@ -7,6 +7,10 @@ package enum CategoryRefusal: Equatable, Sendable {
     case didNotMove
     /// Faster than any car, on average.
     case tooFast
+    /// As even as a bicycle, or as a cart.
+    case likeBicycle
+    /// From stop to stop at full speed.
+    case likeTrain
     /// One number is farther from the mean of all examples than this many standard deviations allow.
     case outside(CategoryFeature, deviations: Double)
     /// No category is likelier than all others together.
@@ -29,8 +33,27 @@ package enum CategoryRefusal: Equatable, Sendable {
             self = .didNotMove
         } else if max(value(.averageSpeed), value(.meanSpeed)) > CategoryRefusal.fastest {
             self = .tooFast
+        } else if CategoryRefusal.isBicycle(
+            value(.distance), value(.meanSpeed), value(.speedDeviation), value(.timeStopped))
+        {
+            self = .likeBicycle
         } else {
             return nil
         }
+    }
+
+    /// A car that is as slow as a bicycle is so because it is held up, and its speed changes with that. A bicycle's
+    /// changes more on a long ride, which has hills.
+    private static func isBicycle(_ metres: Double, _ speed: Double, _ deviation: Double, _ stopped: Double) -> Bool {
+        let isRide = metres > 25_000 && stopped < 15
+        return speed < 34 && deviation < (isRide ? 16 : 10)
+    }
+
+    /// A train is fast between its stops, and each of its runs ends with one. Of a car's stops many are in a town, with
+    /// no fast run between them.
+    static func isTrain(_ drive: DriveStatistics.Summary) -> Bool {
+        let (runs, stops) = (drive.sustainedHighSpeedSegmentCount, drive.stopCount)
+        return runs >= 2 && stops >= 2 && runs >= stops - 1 && drive.percentageTimeAtHighSpeed >= 35
+            && drive.percentageTimeStopped >= 8 && drive.standardDeviationSpeed >= 38
     }
 }

@@ -62,6 +62,30 @@ import Testing
         }
     }
 
+    /// One that somebody drove counts as much as ten that were made up.
+    @Test func aMadeUpDriveCountsLess() throws {
+        let (driven, made) = (MadeUpDrives.table(12), MadeUpDrives.table(30, seed: 3))
+        let repeated = [[CategoryExample]](repeating: driven, count: 10).flatMap { $0 }
+        let together = try CategoryModel(learning: driven, made: made, table: "")
+        let alone = try CategoryModel(learning: repeated + made, table: "")
+        #expect(together.examples == 210 && alone.examples == 750)
+        let drives = MadeUpDrives.table(8, seed: 4)
+        for drive in drives { #expect(together.guess(drive.values) == alone.guess(drive.values)) }
+        let without = try CategoryModel(learning: driven, table: "")
+        #expect(drives.contains { without.guess($0.values) != together.guess($0.values) })
+    }
+
+    @Test func aTrialGuessesNoMadeUpDrive() throws {
+        let trial = try CategoryTrial(of: MadeUpDrives.table(12), made: MadeUpDrives.table(30, seed: 3), turns: 2)
+        #expect(trial.matrix.all == 120)
+        // Wrong ones are learnt from: all that is called an errand there is a road trip.
+        let wrong = MadeUpDrives.table(400, seed: 3).map { drive in
+            CategoryExample(drive.values, drive.category == .errand ? .roadTrip : drive.category)
+        }
+        let misled = try CategoryTrial(of: MadeUpDrives.table(12), made: wrong, turns: 2)
+        #expect(misled.matrix.share(of: .errand) < trial.matrix.share(of: .errand))
+    }
+
     @Test func aCategoryWithFewDrivesIsLeftOut() throws {
         let table = MadeUpDrives.table(10)
         let thin = table.filter { $0.category != .scenic } + table.filter { $0.category == .scenic }.dropLast()

@@ -4,11 +4,13 @@ struct BadOption: Error { let text: String }
 
 struct Options {
     static let usage = """
-        usage: drive-maker spool DIR | csv FILE | nmea FILE | truth FILE [OPTION...]
+        usage: drive-maker spool DIR | csv FILE | nmea FILE | truth FILE | kinds FILE [OPTION...]
           spool DIR      a spool of fixes without beginnings and ends, each parking a power cut
           csv FILE       the fixes as a receiver gives them
           nmea FILE      the same in NMEA 0183: GGA, GSA, GSV, RMC, VTG
           truth FILE     what is true of each trip
+          kinds FILE     a table of drives of each category, from which categories are learnt
+          --drives N     kinds: drives of each category (default 80); half as many more are mixed
           --hours N      under way, all trips together (default 100)
           --seed N       the same seed, the same drives (default 42)
           --hertz N      fixes a second: 1 (default), 2, 5 or 10
@@ -20,11 +22,12 @@ struct Options {
           --minimal      nmea: GGA and RMC only
         """
 
-    enum Work: Equatable { case spool, csv, nmea, truth }
+    enum Work: Equatable { case spool, csv, nmea, truth, kinds }
 
     var work: Work
     var path: String
     var hours = 100.0
+    var drives = 80
     var wishes = Wishes()
     var commitSeconds = 10
     var hasEvents = false
@@ -32,7 +35,9 @@ struct Options {
     var isMinimal = false
 
     init(_ arguments: [String]) throws {
-        let works: [String: Work] = ["spool": .spool, "csv": .csv, "nmea": .nmea, "truth": .truth]
+        let works: [String: Work] = [
+            "spool": .spool, "csv": .csv, "nmea": .nmea, "truth": .truth, "kinds": .kinds,
+        ]
         guard arguments.count >= 2, let work = works[arguments[0]] else { throw BadOption(text: "what, and where to?") }
         self.work = work
         path = arguments[1]
@@ -55,6 +60,7 @@ struct Options {
     private mutating func set(_ option: String, _ value: String) throws {
         switch option {
         case "--hours": hours = try Options.number(option, value, 0.1...100_000)
+        case "--drives": drives = Int(try Options.number(option, value, 1...10_000))
         case "--seed": wishes.seed = UInt64(try Options.number(option, value, 0...1e15))
         case "--commit": commitSeconds = Int(try Options.number(option, value, 1...3_600))
         case "--quiet-days": wishes.quietDays = 0...Int(try Options.number(option, value, 0...365))

@@ -28,6 +28,11 @@ func make(_ options: Options) throws {
         try file.write(TruthTable.head)
         try TripMaker.forEach(hours: options.hours, options.wishes) { try file.write(TruthTable.row($0)) }
         try file.flush()
+    case .kinds:
+        let file = try TextFile(options.path)
+        try file.write(KindTable.head)
+        try KindMaker(seed: options.wishes.seed).forEach(options.drives) { try file.write(KindTable.row($0)) }
+        try file.flush()
     }
 }
 

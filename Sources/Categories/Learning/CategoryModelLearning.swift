@@ -6,22 +6,33 @@ extension CategoryModel {
     /// No drive has a number as large as this, in any unit.
     private static let largest = 1e7
 
-    /// Learns from examples; `table` names them. The same examples in the same order give the same model.
-    package init(learning examples: [CategoryExample], table: String) throws(CategoryError) {
+    /// A drive that somebody drove counts as much as so many that were made up.
+    package static let weight = 10
+
+    /// Learns from examples, and from `made` ones beside them, which count less; `table` names them. The same examples
+    /// in the same order give the same model.
+    package init(
+        learning examples: [CategoryExample], made: [CategoryExample] = [], table: String
+    ) throws(CategoryError) {
         let known = CategoryModel.known(examples)
-        let kinds = CategoryModel.kinds(of: known)
+        let madeKnown = CategoryModel.known(made)
+        let kinds = CategoryModel.kinds(of: known + madeKnown)
         guard kinds.count > 1 else { throw .tooFewKinds(least: CategoryModel.leastExamples) }
-        self.init(learning: known.filter { kinds.contains($0.category) }, kinds, table: table)
+        self.init(
+            learning: known.filter { kinds.contains($0.category) },
+            made: madeKnown.filter { kinds.contains($0.category) }, kinds, table: table)
     }
 
     /// Each of the examples is of one of these categories.
-    init(learning examples: [CategoryExample], _ kinds: [Category], table: String) {
+    init(learning driven: [CategoryExample], made: [CategoryExample], _ kinds: [Category], table: String) {
+        let times = made.isEmpty ? 1 : CategoryModel.weight
+        let examples = [[CategoryExample]](repeating: driven, count: times).flatMap { $0 } + made
         func kind(_ example: CategoryExample) -> Int { kinds.firstIndex(of: example.category) ?? 0 }
         let scale = FeatureScale(of: examples)
         let scaled = examples.map { scale.scaled($0.values) }
         let training = LogisticTraining(scaled, kinds: examples.map(kind), of: kinds.count)
         self.init(
-            table: table, examples: examples.count, kinds: kinds, scale: scale, logistic: training.model,
+            table: table, examples: driven.count + made.count, kinds: kinds, scale: scale, logistic: training.model,
             bayes: BayesModel(of: examples, kinds: kinds.count, kind: kind))
     }
 

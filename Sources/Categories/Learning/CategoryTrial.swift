@@ -11,9 +11,10 @@ package struct CategoryTrial: Sendable {
     package static let usualSeed: UInt64 = 1
 
     /// Cross-validation: the examples are dealt into so many parts, each category evenly, and each part is guessed by a
-    /// model of the others; and again in another order, so many times.
+    /// model of the others; and again in another order, so many times. From `made` ones is always learnt, and they are
+    /// not guessed.
     package init(
-        of examples: [CategoryExample], turns: Int = CategoryTrial.usualTurns,
+        of examples: [CategoryExample], made: [CategoryExample] = [], turns: Int = CategoryTrial.usualTurns,
         parts: Int = CategoryTrial.usualParts, seed: UInt64 = CategoryTrial.usualSeed,
         progress: (Int) -> Void = { _ in }
     ) throws(CategoryError) {
@@ -21,12 +22,13 @@ package struct CategoryTrial: Sendable {
         let kinds = CategoryModel.kinds(of: all)
         guard kinds.count > 1 else { throw .tooFewKinds(least: CategoryModel.leastExamples) }
         let known = all.filter { kinds.contains($0.category) }
+        let made = CategoryModel.known(made).filter { kinds.contains($0.category) }
         matrix = ConfusionMatrix(kinds)
         var chance = SplitMix(seed: seed)
         for turn in 0..<turns {
             let dealt = CategoryTrial.dealt(known, kinds, parts, &chance)
             let before = matrix.right
-            for part in 0..<parts { guess(part, dealt, known) }
+            for part in 0..<parts { guess(part, dealt, known, made) }
             shares.append(Double(matrix.right - before) / Double(known.count))
             progress(turn + 1)
         }
@@ -52,9 +54,11 @@ package struct CategoryTrial: Sendable {
         return dealt
     }
 
-    private mutating func guess(_ part: Int, _ dealt: [Int], _ examples: [CategoryExample]) {
+    private mutating func guess(
+        _ part: Int, _ dealt: [Int], _ examples: [CategoryExample], _ made: [CategoryExample]
+    ) {
         let seen = examples.indices.filter { dealt[$0] != part }.map { examples[$0] }
-        let model = CategoryModel(learning: seen, matrix.kinds, table: "")
+        let model = CategoryModel(learning: seen, made: made, matrix.kinds, table: "")
         for index in examples.indices where dealt[index] == part {
             matrix.add(examples[index].category, model.guess(examples[index].values))
         }

@@ -1,11 +1,16 @@
 import Drive
 
-/// Tells the category of a drive: the average of logistic regression, which is calm, and naive Bayes, which is right
-/// more often. Each number in it has six decimals, and all of them are in its text.
+/// Tells the category of a drive: logistic regression, which is calm, and with a smaller say naive Bayes, which knows
+/// what a drive of each kind looks like as a whole. Each number in it has six decimals, and all of them are in its text.
 package struct CategoryModel: Equatable, Sendable {
     /// The version of the way in which coefficients are learnt and used: goes up when the same table would give others,
     /// or the same coefficients other guesses.
     package static let recipe = 1
+    /// The say of logistic regression, of one. docs/categories.md has what was tried.
+    private static let calmShare = 0.65
+    /// Whoever takes a road for its own sake does not take the straight one: no way is scenic that is less than so many
+    /// times as far as the straight one, however much it climbs.
+    private static let leastWinding = 1.5
 
     /// The SHA-256 of the table that it has learnt from, or the word that stands for the owner's own drives.
     package let table: String
@@ -31,7 +36,11 @@ package struct CategoryModel: Equatable, Sendable {
 
     // MARK: Guessing
 
-    package func guess(_ drive: DriveStatistics.Summary) -> CategoryGuess { guess(CategoryFeature.values(of: drive)) }
+    package func guess(_ drive: DriveStatistics.Summary) -> CategoryGuess {
+        let guess = guess(CategoryFeature.values(of: drive))
+        guard guess.refusal == nil, CategoryRefusal.isTrain(drive) else { return guess }
+        return CategoryGuess(ranking: guess.ranking, refusal: .likeTrain)
+    }
 
     /// `values` in the order of `CategoryFeature`.
     package func guess(_ values: [Double]) -> CategoryGuess {
@@ -48,7 +57,14 @@ package struct CategoryModel: Equatable, Sendable {
     private func probabilities(_ values: [Double], _ scaled: [Double]) -> [Double] {
         let calm = logistic.probabilities(scaled)
         let sharp = bayes.probabilities(values)
-        return kinds.indices.map { (calm[$0] + sharp[$0]) / 2 }
+        let share = CategoryModel.calmShare
+        let isWinding = values[CategoryFeature.sinuosity.index] >= CategoryModel.leastWinding
+        let shares = kinds.indices.map { kind -> Double in
+            guard isWinding || kinds[kind] != .scenic else { return 0 }
+            return share * calm[kind] + (1 - share) * sharp[kind]
+        }
+        let sum = shares.reduce(0, +)
+        return sum > 0 ? shares.map { $0 / sum } : calm
     }
 
     private func oddity(_ scaled: [Double], _ probability: Double) -> CategoryRefusal? {

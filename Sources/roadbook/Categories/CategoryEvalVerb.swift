@@ -16,6 +16,7 @@ extension Command {
         operand: "[TABLE]", takesAnyBytes: true,
         options: [
             Option("mine", help: "the trips of which somebody said it"),
+            Option("also", "FILE", help: "a table of made-up drives from which is learnt too; ten of them count as one"),
             Option("held", "FILE", help: "a table of drives from which nothing is learnt"),
             .json,
         ],
@@ -29,9 +30,10 @@ extension Command {
         let turns = CategoryTrial.usualTurns
         let progress = Progress(CategoryWords.trying, total: Int64(turns), unit: .things { CategoryWords.turns($0) })
         do {
-            let trial = try CategoryTrial(of: examples.examples) { progress.update(Int64($0)) }
+            let trial = try CategoryTrial(of: examples.examples, made: examples.made) { progress.update(Int64($0)) }
             progress.finish()
-            let model = try CategoryModel(learning: examples.examples, table: examples.table)
+            let model = try CategoryModel(
+                learning: examples.examples, made: examples.made, table: examples.table)
             let outcome = CategoryOutcome(trial, held: held.map { CategoryTrial(of: $0.examples, by: model) })
             try invocation.values.has("json") ? outcome.write(to: invocation) : outcome.show(invocation)
         } catch let error as CategoryError {

@@ -13,6 +13,8 @@ struct CategoryExamples {
     private static let mine = "mine"
 
     private(set) var examples: [CategoryExample] = []
+    /// The made-up ones beside them, which count less.
+    private(set) var made: [CategoryExample] = []
     private(set) var table = ""
 
     init(_ invocation: Invocation, verb: String) throws {
@@ -24,10 +26,18 @@ struct CategoryExamples {
             let digest = bytes.withUnsafeBytes { Digest(of: $0) }
             table = String(decoding: digest.hexText, as: UTF8.self)
         }
+        if let path = values["also"] { try addMade(path) }
         if values.has("mine") {
             examples += try CategoryExamples.said(in: try OpenCatalogue.of(invocation))
             table = table.isEmpty ? CategoryExamples.mine : "\(table)+\(CategoryExamples.mine)"
         }
+    }
+
+    private mutating func addMade(_ path: String) throws {
+        let bytes = try CategoryExamples.bytes(of: path)
+        made = try CategoryExamples.rows(of: bytes, path)
+        let digest = bytes.withUnsafeBytes { String(decoding: Digest(of: $0).hexText, as: UTF8.self) }
+        table = table.isEmpty ? digest : "\(table)+\(digest)"
     }
 
     /// The examples of another table alone.
@@ -67,7 +77,7 @@ struct CategoryExamples {
     /// The number of each, in their order.
     var counts: [(category: String, count: Int)] {
         Category.allCases.compactMap { category in
-            let count = examples.count { $0.category == category }
+            let count = (examples + made).count { $0.category == category }
             return count > 0 ? (category.word, count) : nil
         }
     }

@@ -20,6 +20,7 @@ extension Command {
         operand: "[TABLE]", takesAnyBytes: true,
         options: [
             Option("mine", help: "from the trips of which somebody said it"),
+            Option("also", "FILE", help: "from a table of made-up drives too; ten of them count as one"),
             Option("to", "FILE", help: "only write the coefficients there, or for - to standard output"),
             Option("shipped", help: "forget what was learnt"),
             .json,
@@ -45,7 +46,7 @@ private struct CategoryTrainVerb {
         let examples = try CategoryExamples(invocation, verb: CategoryWords.train)
         let model: CategoryModel
         do throws(CategoryError) {
-            model = try CategoryModel(learning: examples.examples, table: examples.table)
+            model = try CategoryModel(learning: examples.examples, made: examples.made, table: examples.table)
         } catch {
             throw examples.complaint(error)
         }
@@ -62,7 +63,7 @@ private struct CategoryTrainVerb {
     }
 
     private func forget() throws -> ExitCode {
-        guard values.operand == nil, !values.has("mine"), values["to"] == nil else {
+        guard values.operand == nil, !values.has("mine"), values["also"] == nil, values["to"] == nil else {
             throw CategoryWords.shippedGoesAlone
         }
         let path = path

@@ -57,6 +57,8 @@ struct CategoryExplanation {
         case .tooBrief: return CategoryWords.tooBrief
         case .didNotMove: return CategoryWords.didNotMove
         case .tooFast: return CategoryWords.tooFast
+        case .likeBicycle: return CategoryWords.likeBicycle
+        case .likeTrain: return CategoryWords.likeTrain
         case .outside(let feature, let deviations):
             return CategoryWords.outside(words(feature), isAbove: deviations > 0)
         case .unsure:

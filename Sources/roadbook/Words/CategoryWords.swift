@@ -56,6 +56,8 @@ enum CategoryWords {
     static let tooBrief = "it took less than a minute"
     static let didNotMove = "it did not move"
     static let tooFast = "it was faster than any car"
+    static let likeBicycle = "its speed was as low and as even as a bicycle's"
+    static let likeTrain = "it went from stop to stop at full speed, as a train does"
 
     static func outside(_ what: String, isAbove: Bool) -> String {
         "\(what) lies far \(isAbove ? "above" : "below") that of the drives from which categories were learnt"
@@ -123,7 +125,7 @@ enum CategoryWords {
             hint: "roadbook features DIR OUT.csv makes one, whose last column you fill in")
     }
 
-    static let shippedGoesAlone = Complaint.usage("--shipped goes without TABLE, --mine and --to")
+    static let shippedGoesAlone = Complaint.usage("--shipped goes without TABLE, --mine, --also and --to")
 
     static func tooFew(_ why: String, _ kinds: [(category: String, count: Int)]) -> Complaint {
         let found = kinds.map { "\($0.category) \($0.count)" }.joined(separator: ", ")
