@@ -26,7 +26,7 @@ struct Intent: Sendable {
         case .urban: intent.crossTown(&chance)
         case .roadTrip: intent.goFar(&chance)
         case .scenic: intent.roam(&chance)
-        case .mixed, .unset: chance.happens(0.7) ? intent.commute(&chance) : intent.wander(&chance)
+        case .mixed, .commute, .unset: chance.happens(0.7) ? intent.commute(&chance) : intent.wander(&chance)
         }
         return intent.maker.way
     }
