@@ -37,7 +37,7 @@ import Trips
         for entry in entries {
             let guess = model.guess(entry.trip.statistics)
             #expect(entry.guessed?.category == guess.category)
-            if let guessed = entry.guessed { #expect(abs(guessed.probability - guess.probability) < 1e-9) }
+            if let probability = entry.guessed?.probability { #expect(abs(probability - guess.probability) < 1e-9) }
         }
     }
 

@@ -164,7 +164,7 @@ import Trips
         }
         let catalogue = try file.open()
         let isJudged = try catalogue.judgeRoads()
-        let metres = try catalogue.newRoadMetres()
+        let metres = try catalogue.newRoads().mapValues(\.metres)
         let told = try catalogue.trips(TripFilter()).map { metres[$0.id] ?? -1 }
         #expect(isJudged && told.count == 3)
         #expect(told.allSatisfy { abs($0 - 1_990) < 60 }, "\(told)")

@@ -43,7 +43,7 @@ import Trips
 
     private func metres(_ catalogue: Catalogue) throws -> [Double] {
         #expect(try catalogue.judgeRoads())
-        let metres = try catalogue.newRoadMetres()
+        let metres = try catalogue.newRoads().mapValues(\.metres)
         return try catalogue.trips(TripFilter()).reversed().map { metres[$0.id] ?? -1 }
     }
 
@@ -97,7 +97,7 @@ import Trips
         try spool.say(.set(trips[0].span, [.init(.carried, "carried")]))
         let catalogue = try spool.open()
         #expect(try catalogue.judgeRoads())
-        let metres = try catalogue.newRoadMetres()
+        let metres = try catalogue.newRoads().mapValues(\.metres)
         #expect(metres[trips[0].id] == nil)
         #expect(abs((metres[trips[1].id] ?? 0) - 4_500) <= 60)
     }
@@ -107,6 +107,6 @@ import Trips
         try spool.commit()
         let catalogue = try Catalogue(inMemory: spool.books)
         #expect(try catalogue.judgeRoads() == false)
-        #expect(try catalogue.newRoadMetres().isEmpty)
+        #expect(try catalogue.newRoads().mapValues(\.metres).isEmpty)
     }
 }

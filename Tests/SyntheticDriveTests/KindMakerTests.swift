@@ -41,7 +41,7 @@ import Testing
             case .roadTrip: #expect(kilometres > 40 && summary.percentageTimeAtHighSpeed > 25)
             case .scenic: #expect(kilometres > 8 && summary.percentageTimeStopped < 15 && summary.sinuosity > 1.15)
             case .mixed: #expect(kilometres > 2 && kilometres < 90)
-            case .unset: Issue.record("a drive without a kind")
+            case .commute, .unset: Issue.record("a drive without a kind")
             }
         }
     }
