@@ -8,6 +8,8 @@ extension CategoryModel {
 
     /// A drive that somebody drove counts as much as so many that were made up.
     package static let weight = 10
+    /// A scenic way that was made up winds so much at least.
+    private static let leastWinding = 1.5
 
     /// Learns from examples, and from `made` ones beside them, which count less; `table` names them. The same examples
     /// in the same order give the same model.
@@ -33,7 +35,8 @@ extension CategoryModel {
         let training = LogisticTraining(scaled, kinds: examples.map(kind), of: kinds.count)
         self.init(
             table: table, examples: driven.count + made.count, kinds: kinds, scale: scale, logistic: training.model,
-            bayes: BayesModel(of: examples, kinds: kinds.count, kind: kind))
+            bayes: BayesModel(of: examples, kinds: kinds.count, kind: kind),
+            leastWinding: made.isEmpty ? 0 : CategoryModel.leastWinding)
     }
 
     /// The examples from which something can be learnt.

@@ -8,10 +8,6 @@ package struct CategoryModel: Equatable, Sendable {
     package static let recipe = 1
     /// The say of logistic regression, of one. docs/categories.md has what was tried.
     private static let calmShare = 0.65
-    /// Whoever takes a road for its own sake does not take the straight one: no way is scenic that is less than so many
-    /// times as far as the straight one, however much it climbs.
-    private static let leastWinding = 1.5
-
     /// The SHA-256 of the table that it has learnt from, or the word that stands for the owner's own drives.
     package let table: String
     /// The number of drives that the table had.
@@ -21,10 +17,13 @@ package struct CategoryModel: Equatable, Sendable {
     let scale: FeatureScale
     let logistic: LogisticModel
     let bayes: BayesModel
+    /// Whoever takes a road for its own sake does not take the straight one: no way is scenic that is less than so many
+    /// times as far as the straight one, however much it climbs. 0 for a model of drives that people named themselves.
+    let leastWinding: Double
 
     init(
         table: String, examples: Int, kinds: [Category], scale: FeatureScale, logistic: LogisticModel,
-        bayes: BayesModel
+        bayes: BayesModel, leastWinding: Double
     ) {
         self.table = table
         self.examples = examples
@@ -32,6 +31,7 @@ package struct CategoryModel: Equatable, Sendable {
         self.scale = scale
         self.logistic = logistic
         self.bayes = bayes
+        self.leastWinding = leastWinding
     }
 
     // MARK: Guessing
@@ -58,7 +58,7 @@ package struct CategoryModel: Equatable, Sendable {
         let calm = logistic.probabilities(scaled)
         let sharp = bayes.probabilities(values)
         let share = CategoryModel.calmShare
-        let isWinding = values[CategoryFeature.sinuosity.index] >= CategoryModel.leastWinding
+        let isWinding = values[CategoryFeature.sinuosity.index] >= leastWinding
         let shares = kinds.indices.map { kind -> Double in
             guard isWinding || kinds[kind] != .scenic else { return 0 }
             return share * calm[kind] + (1 - share) * sharp[kind]

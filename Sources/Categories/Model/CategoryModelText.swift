@@ -14,7 +14,8 @@ package enum CategoryModelText {
     package static func text(of model: CategoryModel) -> String {
         let kinds = model.kinds.map { $0.word.filter { $0 != " " } }.joined(separator: ",")
         var lines = ["\(first)\(CategoryModel.recipe)", "table=\(model.table)", "examples=\(model.examples)"]
-        lines += ["kinds=\(kinds)", "bias=\(SixDecimals.text(model.logistic.weights[CategoryFeature.allCases.count]))"]
+        lines += ["kinds=\(kinds)", "winding=\(SixDecimals.text([model.leastWinding]))"]
+        lines += ["bias=\(SixDecimals.text(model.logistic.weights[CategoryFeature.allCases.count]))"]
         for (index, feature) in CategoryFeature.allCases.enumerated() {
             let scale = [model.scale.means[index], model.scale.deviations[index]]
             let all = [scale, model.logistic.weights[index], model.bayes.means[index], model.bayes.variances[index]]
@@ -38,11 +39,12 @@ package enum CategoryModelText {
         }
         let parts = try parts(lines, kinds.count)
         let bias = try numbers("bias", lines, kinds.count)
+        let winding = try numbers("winding", lines, 1)[0]
         return CategoryModel(
             table: table, examples: examples, kinds: kinds,
             scale: FeatureScale(means: parts.map { $0[0][0] }, deviations: parts.map { $0[0][1] }),
             logistic: LogisticModel(weights: parts.map { $0[1] } + [bias]),
-            bayes: BayesModel(means: parts.map { $0[2] }, variances: parts.map { $0[3] }))
+            bayes: BayesModel(means: parts.map { $0[2] }, variances: parts.map { $0[3] }), leastWinding: winding)
     }
 
     private static func lines(of text: String) -> [String: String] {

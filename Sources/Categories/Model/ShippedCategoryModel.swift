@@ -8,6 +8,7 @@ package enum ShippedCategoryModel {
         table=2d97016f028a7d0753b5919dec04697b803a2b1098070b69d7822b2d477cbd9d+96c59067133b1664194ee411bae9a3a738b4ed903ab8b750d5eb30f90c7b045d
         examples=540
         kinds=errand,urban,roadtrip,scenic,mixed
+        winding=1.500000
         bias=-6.389568 2.596187 -0.843156 -0.682642 5.319179
         distance.scale=10.010339 1.241946
         distance.weights=-2.506424 -0.598102 2.269622 0.707255 0.127650
