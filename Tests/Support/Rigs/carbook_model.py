@@ -500,11 +500,13 @@ def odometer_at(book, day):
     return before[-1] if before else 0
 
 
-def pace(book):
-    first = book.now if book.known is None else book.known
+def pace(book, end=None):
+    """Up to a day, or to today."""
+    end = book.now if end is None else end
+    first = end if book.known is None else book.known
     way = weights = days = 0
-    for day in range(max(first, book.now - 360), book.now):
-        weight = 2 ** (11 - (book.now - 1 - day) // 30)
+    for day in range(max(first, end - 360), end):
+        weight = 2 ** (11 - (end - 1 - day) // 30)
         way += weight * (odometer_at(book, day + 1) - odometer_at(book, day))
         weights, days = weights + weight, days + 1
     return (whole(Fraction(way, weights)), True) if days >= 7 else (FORTY_MILES, False)

@@ -151,15 +151,20 @@ class Figures:
         if self.looks.first_way() is not None:
             known.append(day_of(self.looks.first_way()))
         self.book.known = days(min(known)) if known else None
+        # A car of which nothing was heard for months is not taken to have stood.
+        heard = [day_of(fact.time) for fact in self.readings()]
+        if self.looks.last_way() is not None:
+            heard.append(day_of(self.looks.last_way()))
+        end = min([self.book.now] + [days(max(heard)) + 1] * bool(heard))
         if known:
-            first = max(self.book.known, self.book.now - 360)
-            ends = [self.book.now - 30 * block for block in range(13)]
+            first = max(self.book.known, end - 360)
+            ends = [end - 30 * block for block in range(13)]
             for day in sorted({first, *(day for day in ends if day > first)}):
                 # Nothing lies between the last block's end and the next one's: the days of a block weigh the same.
                 begin = moment(model.date(day), 0)
                 odometer = self.looks.odometer(begin)
                 self.book.ways.append((day, self.looks.recorded(begin) if odometer is None else odometer))
-        return model.pace(self.book)[0]
+        return model.pace(self.book, end)[0]
 
     # Service.
 

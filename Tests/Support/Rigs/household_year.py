@@ -124,6 +124,9 @@ class Looks:
     def first_way(self):
         return self.ways[0][0] // 1000 if self.ways else None
 
+    def last_way(self):
+        return max(end for _, end, _ in self.ways) // 1000 if self.ways else None
+
     def begun(self, begin, end):
         return sum(1 for start, _, _ in self.ways if begin * 1000 <= start < end * 1000)
 

@@ -20,7 +20,7 @@ package struct KindMaker: Sendable {
     /// So many drives of each category, and half as many more that are mixed, for so are most of what people drive. A
     /// drive stays as it is when there are more.
     package func forEach(_ count: Int, _ body: (Made) throws -> Void) rethrows {
-        for (kind, category) in Category.allCases.filter({ $0 != .unset }).enumerated() {
+        for (kind, category) in Category.learnt.enumerated() {
             for number in 0..<(category == .mixed ? count * 3 / 2 : count) {
                 var chance = Chance(seed: seed, part: UInt64(kind) << 32 | UInt64(number))
                 let way = Intent(&chance).way(category, &chance)
