@@ -31,11 +31,12 @@ package struct WayProfile: Equatable, Sendable {
             return
         }
         guard time > newest.time, metres >= newest.metres else { return }
-        let (low, high) = WayProfile.speeds(from: kept, to: point)
-        if max(low, slowest) > min(high, fastest) {
+        let straight = (point.metres - kept.metres) / Double(point.time - kept.time)
+        if straight < slowest || straight > fastest {
             keep(newest)
             (slowest, fastest) = WayProfile.speeds(from: newest, to: point)
         } else {
+            let (low, high) = WayProfile.speeds(from: kept, to: point)
             (slowest, fastest) = (max(low, slowest), min(high, fastest))
         }
         self.newest = point
