@@ -62,7 +62,7 @@ extension Catalogue {
         }
     }
 
-    /// How far a trip had gone at any moment; nothing where nobody knows.
+    /// The way that a trip had gone at any moment; nothing where nobody knows.
     package func profile(of way: DrivenWay) throws -> [WayProfile.Point] {
         try answer { database in
             let select = try database.prepare("SELECT points FROM profile WHERE trip = ?").bind(way.trip)

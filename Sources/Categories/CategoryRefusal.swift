@@ -7,9 +7,9 @@ package enum CategoryRefusal: Equatable, Sendable {
     case didNotMove
     /// Faster than any car, on average.
     case tooFast
-    /// As even as a bicycle, or as a cart.
+    /// The speed is as even as that of a bicycle or a cart.
     case likeBicycle
-    /// From stop to stop at full speed.
+    /// It went from stop to stop at full speed.
     case likeTrain
     /// One number is farther from the mean of all examples than this many standard deviations allow.
     case outside(CategoryFeature, deviations: Double)

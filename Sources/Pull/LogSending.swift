@@ -239,7 +239,7 @@ package final class LogSending {
             let end = min(part.room, index + PullFrame.blocks)
             if isNewest {
                 source.refresh()
-                // What a failing card cannot promise is sent all the same: tomorrow it may not be read any more.
+                // A failing card cannot promise it, and it is sent all the same: tomorrow it may not be read any more.
                 isSettled = isSettled && settle(source, index..<end)
             }
             while index < end {

@@ -49,7 +49,7 @@ struct PossibleDamage {
             let again = holes.filter { suspects.contains($0.key) && !found.contains($0.value) }
             news.broken += UInt64(found.count + again.count)
             for segment in suspects.subtracting(holes.keys) { try unfinished.forgetDamage(segment, in: directory) }
-            // What is missing may come one day: it is asked for again.
+            // The blocks may come one day: they are asked for again.
             for (segment, place) in holes where found.contains(place) {
                 try unfinished.noteDamage(segment, from: 0, in: directory)
             }

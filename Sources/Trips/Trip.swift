@@ -76,7 +76,7 @@ package struct Trip: Equatable, Sendable {
     package var events: [TripEvent] = []
     /// The boxes in which the route lies, piece by piece.
     package var route: [CoordinateBox] = []
-    /// How far it had gone at any moment, in milliseconds since 1970; nothing of a trip that nobody can date.
+    /// The way that it had gone at any moment, in milliseconds since 1970; nothing of a trip that nobody can date.
     package var profile: [WayProfile.Point] = []
     /// The point at which to begin reading to tell this trip again.
     package var restart: ReadingPoint

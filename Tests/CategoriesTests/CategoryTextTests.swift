@@ -81,7 +81,7 @@ import Testing
         let model = try #require(ShippedCategoryModel.model)
         #expect(CategoryModelText.text(of: model) == ShippedCategoryModel.text + "\n")
         #expect(model.kinds == Category.learnt)
-        // Of two tables: one of drives, one of made-up ones.
-        #expect(model.table.count == 129 && model.examples == 540)
+        // Two tables: one of drives, one of made-up ones.
+        #expect(model.table.count == 65 && model.examples == 540)
     }
 }

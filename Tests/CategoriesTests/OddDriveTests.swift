@@ -50,7 +50,7 @@ import Testing
         #expect(abs(deviations) > 3)
     }
 
-    /// What is no car, by numbers that each alone a car may have.
+    /// A bicycle has numbers each of which alone a car may have.
     @Test func aBicycleGetsNone() throws {
         let model = try #require(ShippedCategoryModel.model)
         let town = [7_400, 1_450, 18.4, 18.9, 6.8, 46, 0, 6, 1.25, 35, 30]

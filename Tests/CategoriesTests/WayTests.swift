@@ -2,7 +2,7 @@ import Categories
 import Drive
 import Testing
 
-/// What trips on one way have in common: commutes, and the category on which they agree.
+/// Trips on one way: commutes, and the category on which they agree.
 @Suite struct WayTests {
     private static let day: Int64 = 86_400_000
     /// Monday, 2 March 2026.
@@ -10,7 +10,8 @@ import Testing
 
     private func trip(
         day: Int64 = 0, hour: Int64 = 7, from: Double = 0, to: Double = 10_000, named start: String? = "Home",
-        until end: String? = "Work", metres: Double = 12_000, _ category: Category? = .scenic, _ probability: Double = 0.8
+        until end: String? = "Work", metres: Double = 12_000, _ category: Category? = .scenic,
+        _ probability: Double = 0.8
     ) -> GuessedTrip {
         func place(_ metres: Double) -> Coordinate? { Coordinate(latitude: 48 + metres / 111_195, longitude: 11) }
         return GuessedTrip(

@@ -55,7 +55,8 @@ final class DrivenDay {
         _ words: [String], zone: String = "UTC", environment: [String: String] = [:]
     ) throws -> Roadbook.Outcome {
         let place = ["--data", books.data, "--config", books.data + "/settings", "--socket", books.data + "/control"]
-        return try Roadbook.run(place + words, environment: ["TZ": zone, "LANG": "C.UTF-8"].merging(environment) { $1 })
+        return try Roadbook.run(
+            place + words, environment: ["TZ": zone, "LANG": "C.UTF-8"].merging(environment) { $1 })
     }
 
     func object(_ words: String...) throws -> JSONValue { try JSONValue(reading: try run(words + ["--json"]).text) }

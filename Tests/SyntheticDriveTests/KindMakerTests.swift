@@ -30,7 +30,7 @@ import Testing
         #expect(made.count { $0.category == .mixed } == 6)
     }
 
-    /// What docs/categories.md says of each.
+    /// The words of docs/categories.md for each kind.
     @Test func eachDriveIsWhatItsKindMeans() {
         for drive in made(20) {
             let summary = drive.summary

@@ -1,7 +1,7 @@
 import Testing
 import Trips
 
-/// How far a trip had gone at any moment.
+/// The way that a trip had gone at any moment.
 @Suite struct WayProfileTests {
     /// Metres after each second of these speeds.
     private func driven(_ speeds: [(seconds: Int, speed: Double)]) -> [Double] {
@@ -16,9 +16,11 @@ import Trips
         return profile.points { $0 }
     }
 
-    @Test(arguments: [
-        ([(3600, 30)], 2), ([(60, 10), (240, 0), (60, 10)], 6), ([(600, 10), (600, 30), (600, 0)], 5), ([(0, 0)], 1),
-    ] as [([(Int, Double)], Int)])
+    @Test(
+        arguments: [
+            ([(3600, 30)], 2), ([(60, 10), (240, 0), (60, 10)], 6), ([(600, 10), (600, 30), (600, 0)], 5),
+            ([(0, 0)], 1),
+        ] as [([(Int, Double)], Int)])
     func aFewPointsTellTheWayToTwentyFiveMetres(_ speeds: [(Int, Double)], most: Int) {
         let metres = driven(speeds)
         let points = points(metres)

@@ -4,7 +4,7 @@ import Trips
 /// The way of a trip on roads that were not driven before.
 package struct NewRoads: Equatable, Sendable {
     package let metres: Double
-    /// How far it had gone on them at any moment, as a text that few trips are asked for.
+    /// The way that it had gone on them at any moment, as a text that few trips are asked for.
     private let profile: String
 
     init(metres: Double, profile: String) {

@@ -1,7 +1,7 @@
 import Drive
 
 /// Tells the category of a drive: logistic regression, which is calm, and with a smaller say naive Bayes, which knows
-/// what a drive of each kind looks like as a whole. Each number in it has six decimals, and all of them are in its text.
+/// what a drive of each kind looks like. Each number in it has six decimals, and all of them are in its text.
 package struct CategoryModel: Equatable, Sendable {
     /// The version of the way in which coefficients are learnt and used: goes up when the same table would give others,
     /// or the same coefficients other guesses.
@@ -17,8 +17,8 @@ package struct CategoryModel: Equatable, Sendable {
     let scale: FeatureScale
     let logistic: LogisticModel
     let bayes: BayesModel
-    /// Whoever takes a road for its own sake does not take the straight one: no way is scenic that is less than so many
-    /// times as far as the straight one, however much it climbs. 0 for a model of drives that people named themselves.
+    /// The least way of a scenic drive, in straight ways: a road that is taken for its own sake is not the straight one,
+    /// however much it climbs. 0 for a model of drives that people named themselves.
     let leastWinding: Double
 
     init(

@@ -5,7 +5,7 @@ package enum ShippedCategoryModel {
 
     package static let text = """
         categories=1
-        table=2d97016f028a7d0753b5919dec04697b803a2b1098070b69d7822b2d477cbd9d+96c59067133b1664194ee411bae9a3a738b4ed903ab8b750d5eb30f90c7b045d
+        table=2d97016f028a7d0753b5919dec04697b+96c59067133b1664194ee411bae9a3a7
         examples=540
         kinds=errand,urban,roadtrip,scenic,mixed
         winding=1.500000

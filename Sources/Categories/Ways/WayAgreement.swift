@@ -44,7 +44,7 @@ package struct WayAgreement: Sendable {
     }
 
     private mutating func agree(_ way: Way) {
-        // Of two as sure as each other the first of the list, so that the same trips always agree on the same.
+        // The first in the list of two that are as sure as each other: the same trips always agree on the same.
         let ranked = Category.allCases.map { ($0, way.sums[$0] ?? 0) }
         guard let most = ranked.max(by: { $0.1 < $1.1 }) else { return }
         for trip in way.trips where guesses[trip]?.category != most.0 {

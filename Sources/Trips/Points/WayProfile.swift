@@ -1,4 +1,4 @@
-/// How far a trip had gone at any moment, to within 25 m: a few points between which it went evenly.
+/// The way that a trip had gone at any moment, to within 25 m: a few points between which it went evenly.
 package struct WayProfile: Equatable, Sendable {
     private static let tolerance = 25.0
 
@@ -51,7 +51,7 @@ package struct WayProfile: Equatable, Sendable {
         return (max(0, way - tolerance) / time, (way + tolerance) / time)
     }
 
-    /// What comes next lies apart in time: the way up to here is kept.
+    /// The next point lies apart in time: the way up to here is kept.
     package mutating func breakOff() {
         if let newest { keep(newest) }
         (slowest, fastest) = (0, .infinity)

@@ -44,7 +44,7 @@ struct FigureText {
         switch unit {
         case .litre: return "L"
         case .usGallon: return "gal"
-        case .imperialGallon: return "UK gal"
+        case .imperialGallon: return FuelWords.imperialGallon
         }
     }
 
@@ -65,8 +65,7 @@ struct FigureText {
         return "\(FigureText.text(shown, 3)) \(total.currency.code)/\(sign(quantity.kind))"
     }
 
-    /// A total is rounded, so that many prices come to it: that one of them with the fewest digits, at most three behind
-    /// the point.
+    /// A total is rounded, so that many prices come to it: that with the fewest digits, at most three behind the point.
     private static func roundest(_ price: Ratio, _ total: Money, decimals: Int) -> Ratio {
         let billionths = Double(price.rounded(decimals: 9))
         guard billionths > 0 else { return price }
@@ -130,7 +129,7 @@ struct FigureText {
         case .kilometresPerLitre: return "km/L"
         case .litresPer100Kilometres: return "L/100km"
         case .milesPerUSGallon: return "mpg"
-        case .milesPerImperialGallon: return "UK mpg"
+        case .milesPerImperialGallon: return FuelWords.milesPerImperialGallon
         case .kilowattHoursPer100Kilometres: return "kWh/100km"
         case .kilometresPerKilowattHour: return "km/kWh"
         case .milesPerKilowattHour: return "mi/kWh"

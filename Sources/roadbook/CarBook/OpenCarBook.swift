@@ -85,7 +85,7 @@ struct OpenCarBook {
 
     func figures(_ vehicle: KnownVehicle) -> FigureText { figures(in: units(vehicle)) }
 
-    /// Those of the reader, for what is about all vehicles.
+    /// The figures of the reader, for what is about all vehicles.
     var figures: FigureText { figures(in: CarUnits(nil, invocation)) }
 
     private func figures(in units: CarUnits) -> FigureText {

@@ -25,7 +25,7 @@ struct StoredReadings {
             self.place = place
         }
 
-        /// Those of one day, of which the moment is not known, by what they show.
+        /// Readings of one day, of which the moment is not known, stand by what they show.
         static func inOrder(_ one: Dated, _ other: Dated) -> Bool {
             (one.noon, one.metres, one.id) < (other.noon, other.metres, other.id)
         }
@@ -45,7 +45,8 @@ struct StoredReadings {
         let all = written.map { Dated($0, nil, book) } + unwritten.enumerated().map { Dated($1, $0, book) }
         for dated in all.compactMap(\.self).sorted(by: Dated.inOrder) {
             var reading = Reading(
-                id: readings.count, milliseconds: dated.noon, isOfDay: dated.isOfDay, metres: dated.metres, stepMetres: step,
+                id: readings.count, milliseconds: dated.noon, isOfDay: dated.isOfDay, metres: dated.metres,
+                stepMetres: step,
                 isQuestioned: dated.isQuestioned)
             if let place = dated.place { new[reading.id] = place }
             if let time = time(of: reading, dated.date, book, way) { reading.milliseconds = time }

@@ -16,7 +16,8 @@ extension Command {
         operand: "[TABLE]", takesAnyBytes: true,
         options: [
             Option("mine", help: "the trips of which somebody said it"),
-            Option("also", "FILE", help: "a table of made-up drives from which is learnt too; ten of them count as one"),
+            Option(
+                "also", "FILE", help: "a table of made-up drives from which is learnt too; ten of them count as one"),
             Option("held", "FILE", help: "a table of drives from which nothing is learnt"),
             .json,
         ],

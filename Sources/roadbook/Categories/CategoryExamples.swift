@@ -37,7 +37,8 @@ struct CategoryExamples {
         let bytes = try CategoryExamples.bytes(of: path)
         made = try CategoryExamples.rows(of: bytes, path)
         let digest = bytes.withUnsafeBytes { String(decoding: Digest(of: $0).hexText, as: UTF8.self) }
-        table = table.isEmpty ? digest : "\(table)+\(digest)"
+        // The halves of two names are still no others', and fit into a line.
+        table = table.isEmpty ? digest : "\(table.prefix(32))+\(digest.prefix(32))"
     }
 
     /// The examples of another table alone.
@@ -68,7 +69,8 @@ struct CategoryExamples {
     private static func said(in catalogue: Catalogue) throws -> [CategoryExample] {
         let entries = try catalogue.trips(TripFilter()).reversed()
         return entries.compactMap { entry in
-            guard let category = entry.saidCategory, Category.learnt.contains(category), entry.doubleOf == nil, !entry.trip.isOpen
+            guard let category = entry.saidCategory, Category.learnt.contains(category), entry.doubleOf == nil,
+                !entry.trip.isOpen
             else { return nil }
             return CategoryExample(CategoryFeature.values(of: entry.trip.statistics), category)
         }

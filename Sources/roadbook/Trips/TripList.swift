@@ -12,7 +12,7 @@ struct TripList {
 
     private let entries: [TripEntry]
     private let hasMore: Bool
-    /// What counts of those that are mixed.
+    /// The parts that count of those that are mixed.
     private let counted: [TripID: CountedPart]
     private let text: TripText
     private let ids: ShortIDs

@@ -26,7 +26,7 @@ struct TripSum {
     }
 }
 
-/// What counts of a trip in sums.
+/// The part of a trip that counts in sums.
 struct CountedPart {
     var metres: Double
     /// Milliseconds.

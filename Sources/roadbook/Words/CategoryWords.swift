@@ -16,7 +16,7 @@ enum CategoryWords {
     /// `errand, guessed (87 %)`
     static func guessed(_ category: String, percent: String) -> String { "\(category), guessed (\(percent) %)" }
 
-    /// Of a commute, the one category that is known by a rule.
+    /// The words of a commute, the one category that is known by a rule.
     static func byRule(_ category: String) -> String { "\(category): a way driven on most workdays" }
 
     /// Nothing that is guessed is certain.

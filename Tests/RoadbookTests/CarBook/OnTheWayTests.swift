@@ -56,7 +56,7 @@ import Testing
         #expect(abs(old - 108_000) < 60 && abs(new - 10_770) < 60, "\(metres)")
     }
 
-    /// Of readings of one day nobody knows the hours between.
+    /// Nobody knows the hours between two readings of one day.
     @Test func twoFillUpsOfOneDayMayLieFarApart() throws {
         try add("vehicle add Golf --currency EUR --fuel petrol --tank 60l")
         try add("fuel add 40l 8000km 1.8 --date 2026-02-01")

@@ -23,7 +23,8 @@ class Hills:
         self.waves = []
         for metres in (11_000, 5_000, 2_300, 1_100):
             angle, number = chance.uniform(0, 2 * math.pi), 2 * math.pi / metres
-            self.waves.append((number * math.cos(angle), number * math.sin(angle), chance.uniform(0, 6), slope / number))
+            shift, height = chance.uniform(0, 6), slope / number
+            self.waves.append((number * math.cos(angle), number * math.sin(angle), shift, height))
 
     def height(self, east, north):
         return 240 + sum(size * math.sin(e * east + n * north + phase) for e, n, phase, size in self.waves)
@@ -54,7 +55,8 @@ class Country:
         return self.chance.choice(plans.PLANS)(self.graph, self.chance, middle, radius)
 
     def road(self, one, other, limit, kind):
-        corners = winding(self.chance, self.graph.spots[one], self.graph.spots[other], self.ROUGH[kind], self.STEP[kind])
+        first, last = self.graph.spots[one], self.graph.spots[other]
+        corners = winding(self.chance, first, last, self.ROUGH[kind], self.STEP[kind])
         self.graph.join(one, other, limit, kind, corners)
 
     def between(self, one, other, limit, kind):
@@ -89,10 +91,11 @@ class Country:
     def ramp(self, town):
         """Where the motorway passes by, and the road there."""
         middle = self.graph.spots[town[0]]
-        edge = self.graph.nearest(town, (middle[0] + 3e4 * math.cos(self.heading), middle[1] + 3e4 * math.sin(self.heading)))
+        east, north = math.cos(self.heading), math.sin(self.heading)
+        edge = self.graph.nearest(town, (middle[0] + 3e4 * east, middle[1] + 3e4 * north))
         spot = self.graph.spots[edge]
-        ramp = self.graph.add(spot[0] + 900 * math.cos(self.heading + 0.6), spot[1] + 900 * math.sin(self.heading + 0.6),
-                              plans.GIVE_WAY)
+        aside = self.heading + 0.6
+        ramp = self.graph.add(spot[0] + 900 * math.cos(aside), spot[1] + 900 * math.sin(aside), plans.GIVE_WAY)
         self.road(edge, ramp, 60, "main")
         return ramp
 

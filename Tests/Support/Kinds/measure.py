@@ -71,7 +71,8 @@ class Outcome:
         commutes = sum(self.fleet.values(), [])
         alike = sum(max(collections.Counter(guesses).values()) for guesses in self.fleet.values())
         yield "commutes-alike-percent", percent(alike, len(commutes)), LEAST_ALIKE
-        yield "commutes-not-scenic-percent", 100 - percent(commutes.count("scenic"), len(commutes)), 100 - MOST_WRONG_SCENIC
+        scenic = percent(commutes.count("scenic"), len(commutes))
+        yield "commutes-not-scenic-percent", 100 - scenic, 100 - MOST_WRONG_SCENIC
         none = percent(self.count("none", "none"), self.count("none"))
         yield "categories-no-car-none-percent", none, 100 - MOST_NO_CARS
 

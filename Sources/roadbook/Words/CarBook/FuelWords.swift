@@ -3,6 +3,9 @@ import Ledger
 
 /// The words of the verbs of `fuel`.
 enum FuelWords {
+    static let imperialGallon = "UK gal"
+    static let milesPerImperialGallon = "UK mpg"
+
     enum Heading {
         static let number = "no."
         static let date = "date"

@@ -111,7 +111,7 @@ struct WayMaker: Sendable {
         let piece = kind.limit > 24 ? 80.0 : 35.0
         while case let left = way.end.metres(to: goal), left > 1.5 * piece {
             bend.step(piece / kind.windingMetres, &chance)
-            // It arrives: what it went aside is made up for on the last of it.
+            // The way arrives: going aside is made up for on the last of it.
             let aside = bend.value.clamped(to: -1.9...1.9) * min(1, left / (4 * kind.windingMetres))
             var end = spot(piece, way.end.angle(to: goal) + aside)
             end.height = height(after: piece, &chance)
