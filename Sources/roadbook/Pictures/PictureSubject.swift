@@ -95,8 +95,8 @@ struct PictureSubject {
         drive.marks = marks.map { DrawnDrive.Mark($0.place, $0.text) }
     }
 
-    /// A poster of all drives, which keeps none of their points. A report has the sums of its time beside it, in which a
-    /// drive over the end of that time counts in part.
+    /// A poster of all drives, which keeps none of their points. A report has the sums of its time beside it, in which
+    /// a drive over the end of that time counts in part.
     mutating func poster(_ style: PictureStyle, _ text: TripText, hasSums: Bool = true) throws -> Scene {
         let corners = try allCorners()
         guard !shown.isEmpty else { throw PictureWords.nothingLeft }

@@ -14,7 +14,7 @@ enum MixedTrip {
         do throws(LogError) { return try TripPieces(of: entry, in: spool).pieces } catch { throw Complaint(error) }
     }
 
-    /// The parts that count in sums of those trips that are mixed: their pieces that were not carried, and are asked for.
+    /// The parts that count in sums, of trips that are mixed: the pieces that were not carried and are asked for.
     static func counted(
         of entries: [TripEntry], _ conditions: TripConditions, in catalogue: Catalogue
     ) throws -> [TripID: CountedPart] {

@@ -1,7 +1,7 @@
 import Drive
 import Testing
 
-/// A receiver that reports a speed of zero while it moves, just inside and just outside of the numbers of docs/steps.md.
+/// A receiver that reports zero while it moves, just inside and just outside of the numbers of docs/steps.md.
 @Suite struct ReportedRestTests {
     /// The totals of a drive at a fix a second that goes so fast from one fix to the next, and is told to rest.
     private func totals(_ speeds: [Double], told: (Int) -> Double = { _ in 0 }) -> DriveTotals {
@@ -15,8 +15,8 @@ import Testing
         return totals
     }
 
-    /// Behind the first fix, which has no made speed, ten seconds at 10 m/s pass; the eleventh fix refutes the rest. The
-    /// way behind it counts in stretches of half a minute, of which the second ends here.
+    /// Behind the first fix, which has no made speed, ten seconds at 10 m/s pass; the eleventh fix refutes the rest.
+    /// The way behind it counts in stretches of half a minute, of which the second ends here.
     @Test func placesThatAreFastForTenSecondsRefuteARest() {
         #expect(totals(Array(repeating: 10, count: 9)).metres == 0)
         let refuted = totals(Array(repeating: 10, count: 10))

@@ -1,8 +1,8 @@
 import Drive
 import SyntheticDrives
 
-/// A table of made-up drives whose kind is known, as `roadbook category train` reads it. What a receiver's raw altitudes
-/// add up to is mostly their unrest: the climb of the table is the smoothed one, by which trips are guessed.
+/// A table of made-up drives whose kind is known, as `roadbook category train` reads it. What a receiver's raw
+/// altitudes add up to is mostly their unrest: the climb of the table is the smoothed one, by which trips are guessed.
 package enum KindTable {
     package static let head =
         "Name," + Statistic.known.map(\.title).joined(separator: ",") + ",Category\n"

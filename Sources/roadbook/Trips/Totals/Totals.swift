@@ -191,7 +191,7 @@ struct Totals {
             sum.add(TripShare(trip), begins: true, newRoadMetres: min(newRoads?.metres ?? 0, trip.metres))
         }
 
-        /// Metres on new roads that were driven in a stretch of time; divided as the distance is where nobody knows when that was.
+        /// Metres on new roads in a stretch of time; divided as the distance is where nobody knows when that was.
         private func newMetres(of share: TripShare, _ from: Int64, _ to: Int64) -> Double {
             guard let newRoads, from < to else { return 0 }
             let part = trip.metres > 0 ? share.metres / trip.metres : 0
