@@ -9,7 +9,7 @@ package enum CategoryRefusal: Equatable, Sendable {
     case tooFast
     /// The speed is as even as that of a bicycle or a cart.
     case likeBicycle
-    /// It went from stop to stop at full speed.
+    /// Each run ends at a stop, at full speed between them.
     case likeTrain
     /// One number is farther from the mean of all examples than this many standard deviations allow.
     case outside(CategoryFeature, deviations: Double)

@@ -17,8 +17,8 @@ package struct CategoryModel: Equatable, Sendable {
     let scale: FeatureScale
     let logistic: LogisticModel
     let bayes: BayesModel
-    /// The least way of a scenic drive, in straight ways: a road taken for its own sake is not the straight one, however
-    /// much it climbs. 0 for a model of drives that people named themselves.
+    /// The least way of a scenic drive, in straight ways: a road taken for its own sake is not the straight one,
+    /// however much it climbs. 0 for a model of drives that people named themselves.
     let leastWinding: Double
 
     init(
