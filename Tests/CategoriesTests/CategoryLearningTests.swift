@@ -70,7 +70,7 @@ import Testing
         let alone = try CategoryModel(learning: repeated + made, table: "")
         #expect(together.examples == 210 && alone.examples == 750)
         let drives = MadeUpDrives.table(8, seed: 4)
-        // Both guess alike of a way that winds enough to be scenic: only what learnt from made-up drives has that bound.
+        // Both guess alike of a way that winds enough to be scenic: only one that learnt made-up drives has that bound.
         for drive in drives where drive.values[8] >= 1.5 {
             #expect(together.guess(drive.values) == alone.guess(drive.values))
         }
