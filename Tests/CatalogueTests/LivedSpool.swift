@@ -4,6 +4,7 @@ import Drive
 import Glibc
 import Ledger
 import TemporaryFolders
+import Testing
 import Trips
 import World
 
@@ -70,21 +71,7 @@ extension World where S == SpoolSink {
         for (name, bytes) in files { try LivedSpool.write(bytes, to: "\(sink.spool)/\(name)") }
     }
 
-    static func write(_ bytes: [UInt8], to path: String) throws {
-        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o640)
-        guard descriptor >= 0 else { throw Refusal(code: errno) }
-        defer { close(descriptor) }
-        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Refusal(code: errno) }
-    }
+    static func write(_ bytes: [UInt8], to path: String) throws { try WholeFile.write(bytes, to: path, mode: 0o640) }
 
-    static func bytes(of path: String) throws -> [UInt8] {
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Refusal(code: errno) }
-        defer { close(descriptor) }
-        var status = stat()
-        fstat(descriptor, &status)
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        guard read(descriptor, &bytes, bytes.count) == bytes.count else { throw Refusal(code: EIO) }
-        return bytes
-    }
+    static func bytes(of path: String) throws -> [UInt8] { try #require(WholeFile.bytes(of: path)) }
 }
