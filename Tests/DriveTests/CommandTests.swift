@@ -56,7 +56,7 @@ import World
         let totals = road.machine.drive!.totals
         #expect(totals.movingMilliseconds < 125_000)
         #expect(totals.measuredMetres < 1850)
-        #expect(road.recorded == 720)
+        #expect(road.recorded.count == 720)
     }
 
     @Test func aDriveLastsWithoutItsPauses() {

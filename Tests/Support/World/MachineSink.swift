@@ -3,7 +3,7 @@ import Testing
 
 /// A machine alone, and what it makes of what it hears. Every effect is held against the invariants, and the lines that
 /// are written of them against the audit.
-package final class MachineSink: Sink {
+package final class MachineSink: Sink, EffectList {
     /// A line of the spool, or other settings from there on.
     package enum Line: Equatable {
         case said(DriveMachine.Recorded, at: Moment)
@@ -35,23 +35,6 @@ package final class MachineSink: Sink {
     }
 
     package var deadline: Int64? { machine.deadline }
-
-    // MARK: What was decided
-
-    package var begins: [Decision.Begin] {
-        effects.compactMap { if case .decided(.begin(let begin)) = $0 { begin } else { nil } }
-    }
-    package var ends: [Decision.End] {
-        effects.compactMap { if case .decided(.end(let end)) = $0 { end } else { nil } }
-    }
-    package var reopened: Int { effects.filter { if case .decided(.reopen) = $0 { true } else { false } }.count }
-    package var recorded: Int { effects.filter { if case .record = $0 { true } else { false } }.count }
-    package var continued: [Int64] {
-        effects.compactMap { if case .decided(.continued(let off)) = $0 { off } else { nil } }
-    }
-    package var notices: [DriveMachine.Notice] {
-        effects.compactMap { if case .announce(let notice) = $0 { notice } else { nil } }
-    }
 
     // MARK: What happens
 
