@@ -39,7 +39,8 @@ package struct CardWriter {
         package init(_ lines: [Line], at stamp: Stamp) { (self.lines, self.stamp) = (lines, stamp) }
     }
 
-    private let boot: String
+    /// The boot in which a recorder is started, and says so.
+    private let boot: String?
     private let configuration: LogConfiguration
     private let calls: SystemCalls
 
@@ -52,17 +53,20 @@ package struct CardWriter {
         self.init(configuration, boot: boot)
     }
 
-    package init(_ configuration: LogConfiguration, boot: String, calls: SystemCalls = .unsynced) {
+    package init(_ configuration: LogConfiguration, boot: String? = nil, calls: SystemCalls = .unsynced) {
         (self.configuration, self.boot, self.calls) = (configuration, boot, calls)
     }
 
-    package func write(_ commits: [Commit]) throws {
+    /// Opens the book, writes, and closes it again; returns the sequences.
+    @discardableResult
+    package func write(_ commits: [Commit], isWitnessed: Bool = false) throws -> Range<UInt64> {
         var writer = try SegmentWriter(configuration, calls: calls)
-        var next = writer.opening.first
-        let notice = "boot \(boot) \(writer.opening.highest)"
+        let first = writer.opening.first
+        var next = first
+        let notice = boot.map { "boot \($0) \(writer.opening.highest)" }
         for (index, commit) in commits.enumerated() {
             var pending = PendingLines(first: next, capacity: 1 << 22)
-            if index == 0 { try pending.appendNotice(notice) }
+            if index == 0, let notice { try pending.appendNotice(notice) }
             for line in commit.lines { try append(line, to: &pending) }
             // A commit ends with its segment, and the next one takes the rest.
             while !pending.isEmpty {
@@ -75,6 +79,8 @@ package struct CardWriter {
         }
         // The next segment is there before it is needed, as with a recorder.
         writer.prepareSlice()
+        if isWitnessed { writer.writeWitness(Stamp(boottime: 0)) }
+        return first..<next
     }
 
     private func append(_ line: Line, to pending: inout PendingLines) throws {

@@ -10,14 +10,15 @@ package final class ReplaySink: Sink {
     package static var begin: Int64 { 1_772_352_000_000 }
     package static var sieves: Bool { true }
 
-    private var lines: [String] = []
+    /// The lines of each boot.
+    private var boots: [[String]] = [[]]
 
     package init(_ rules: DriveRules, cars: [Car.ID]) {}
 
     package var deadline: Int64? { nil }
 
-    /// The file of this boot so far.
-    package var text: [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
+    /// The file of each boot, the newest one as far as it came.
+    package var files: [String] { boots.map { $0.joined(separator: "\n") + "\n" } }
 
     package func hear(_ event: DriveMachine.Event, at moment: Moment) {
         let words: String
@@ -28,7 +29,7 @@ package final class ReplaySink: Sink {
         case .command(let command): words = "\(command)"
         case .deadline, .stopping, .boot: return
         }
-        lines.append("\(moment.boottime) \(words)")
+        boots[boots.count - 1].append("\(moment.boottime) \(words)")
     }
 
     /// A program reads its own settings, when it starts.
@@ -37,7 +38,7 @@ package final class ReplaySink: Sink {
     package func commit(at moment: Moment) {}
 
     /// Each boot has a file of its own.
-    package func start(_ start: WorldStart) { lines.removeAll() }
+    package func start(_ start: WorldStart) { boots.append([]) }
 
     private static func report(_ fix: Fix) -> String {
         var fields = ["\"class\":\"TPV\",\"device\":\"/dev/gps0\",\"mode\":3"]
