@@ -136,6 +136,14 @@ let package = Package(
         .target(
             name: "TemporaryFolders", dependencies: ["AppendLog", "Files"], path: "Tests/Support/TemporaryFolders",
             swiftSettings: strict),
+        // One made-up car for all tests, and whoever hears of it: a machine, a spool, and apart from them a recorder.
+        .target(
+            name: "World", dependencies: ["AppendLog", "Drive", "Spool", "TemporaryFolders"],
+            path: "Tests/Support/World", swiftSettings: strict),
+        .target(
+            name: "RecordedWorld",
+            dependencies: ["AppendLog", "Awaiting", "Drive", "Recorder", "Spool", "TemporaryFolders", "World"],
+            path: "Tests/Support/RecordedWorld", swiftSettings: strict),
         .target(
             name: "StubRecorder", dependencies: ["Awaiting", "Control"], path: "Tests/Support/StubRecorder",
             swiftSettings: strict),
@@ -174,7 +182,8 @@ let package = Package(
             dependencies: ["Answers", "AppendLog", "Drive", "JSON", "Ledger", "SimulatedDisk", "TemporaryFolders"],
             swiftSettings: strict),
         .testTarget(
-            name: "AppendLogTests", dependencies: ["AppendLog", "Awaiting", "Pull", "SimulatedDisk"],
+            name: "AppendLogTests",
+            dependencies: ["AppendLog", "Awaiting", "Pull", "SimulatedDisk", "TemporaryFolders"],
             swiftSettings: strict),
         .executableTarget(
             name: "nmea-source", dependencies: ["Launch", "PrivateGpsd"], path: "Tools/NMEASource",
@@ -194,18 +203,20 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SyntheticDriveTests",
-            dependencies: ["AppendLog", "Drive", "DriveBooks", "Spool", "SyntheticDrives"],
+            dependencies: ["AppendLog", "Drive", "DriveBooks", "Spool", "SyntheticDrives", "TemporaryFolders"],
             swiftSettings: strict),
         .testTarget(name: "DrawTests", dependencies: ["Draw", "Drive"], swiftSettings: strict),
-        .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
+        .testTarget(name: "DriveTests", dependencies: ["Drive", "World"], swiftSettings: strict),
         .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Drive", "JSON"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
-        .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),
+        .testTarget(
+            name: "SpoolTests", dependencies: ["AppendLog", "Drive", "Spool", "TemporaryFolders", "World"],
+            swiftSettings: strict),
         .testTarget(
             name: "CatalogueTests",
             dependencies: [
                 "AppendLog", "CSQLite", "Catalogue", "Categories", "Drive", "Files", "Gazetteer", "Ledger",
-                "SimulatedDisk", "Spool", "TemporaryFolders", "Trips",
+                "SimulatedDisk", "Spool", "TemporaryFolders", "Trips", "World",
             ], swiftSettings: strict),
         .testTarget(name: "CarBookTests", dependencies: ["CarBook", "Civil"], swiftSettings: strict),
         .target(
@@ -241,21 +252,26 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Civil", "CLinux"], swiftSettings: strict),
         .testTarget(
-            name: "SettingsTests", dependencies: ["Settings", "Drive", "Files", "Gpsd"], swiftSettings: strict),
+            name: "SettingsTests", dependencies: ["Drive", "Files", "Gpsd", "Settings", "TemporaryFolders"],
+            swiftSettings: strict),
         .testTarget(
             name: "ControlTests", dependencies: ["Awaiting", "Control", "JSON", "StubRecorder"],
             swiftSettings: strict),
         .testTarget(
             name: "RecorderTests",
-            dependencies: ["AppendLog", "Awaiting", "Bluetooth", "Control", "Drive", "Gpsd", "Recorder", "Spool"],
-            swiftSettings: strict),
+            dependencies: [
+                "AppendLog", "Bluetooth", "Control", "Drive", "Gpsd", "RecordedWorld", "Recorder", "Spool", "World",
+            ], swiftSettings: strict),
         .testTarget(
             name: "RoadbookTests",
             dependencies: [
                 "AppendLog", "Awaiting", "Civil", "CLinux", "Control", "Drive", "DriveBooks", "Files", "JSON",
-                "PrivateGpsd", "Spool", "StubRecorder", "SyntheticDrives", "TemporaryFolders",
+                "PrivateGpsd", "Spool", "StubRecorder", "SyntheticDrives", "TemporaryFolders", "World",
             ], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
+        .testTarget(
+            name: "WorldTests", dependencies: ["Catalogue", "Drive", "Ledger", "RecordedWorld", "World"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

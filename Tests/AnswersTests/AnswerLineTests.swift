@@ -4,6 +4,7 @@ import Drive
 import Glibc
 import JSON
 import SimulatedDisk
+import TemporaryFolders
 import Testing
 
 /// The lines that Tests/Vectors/answers-lines.txt has, and any others.
@@ -18,12 +19,8 @@ import Testing
 
     private static func vectors() throws -> [Vector] {
         let folder = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
-        let descriptor = open(folder + "/Vectors/answers-lines.txt", O_RDONLY)
-        try #require(descriptor >= 0)
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        let lines = bytes.prefix(max(0, count)).split(separator: 0x0A).map(Array.init)
+        let bytes = try #require(WholeFile.bytes(of: folder + "/Vectors/answers-lines.txt"))
+        let lines = bytes.split(separator: 0x0A).map(Array.init)
         return try stride(from: 0, to: lines.count - 1, by: 2).map { index in
             Vector(line: lines[index], said: try JSONValue(reading: lines[index + 1]))
         }

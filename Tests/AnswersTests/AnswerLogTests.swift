@@ -43,14 +43,7 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self).contains("Zuckschwerdtstraße"))
     }
 
-    private func bytes(of path: String) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY)
-        guard descriptor >= 0 else { return [] }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        return Array(bytes.prefix(max(0, count)))
-    }
+    private func bytes(of path: String) -> [UInt8] { WholeFile.bytes(of: path) ?? [] }
 
     @Test func whatOtherMachinesWereToldCountsByItsTime() throws {
         let other = AnswerLog(folder.path + "/machines/camper/answers")

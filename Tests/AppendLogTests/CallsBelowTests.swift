@@ -1,11 +1,12 @@
 import AppendLog
 import Glibc
+import TemporaryFolders
 import Testing
 
 /// Books that others may write are read without a step aside.
 @Suite struct CallsBelowTests {
-    private let root = TemporaryDirectory()
-    private let elsewhere = TemporaryDirectory()
+    private let root = TemporaryFolder()
+    private let elsewhere = TemporaryFolder()
 
     private func read(_ calls: SystemCalls) throws -> [String] {
         var lines: [String] = []

@@ -1,13 +1,14 @@
 import AppendLog
 import Glibc
+import TemporaryFolders
 import Testing
 
 @Suite struct CarveTests {
     /// The files of a log, strewn over an image: out of order, at multiples of 512, garbage between them.
     private func image(_ log: borrowing LogFixture, shift: Int, archives: Bool = false) throws -> (
-        String, TemporaryDirectory
+        String, TemporaryFolder
     ) {
-        let directory = TemporaryDirectory()
+        let directory = TemporaryFolder()
         var bytes = [UInt8](repeating: 0xA5, count: shift)
         var names: [String] = []
         _ = SystemCalls.kernel.list(log.path) { names.append($0) }
@@ -57,7 +58,7 @@ import Testing
         var other = LogFixture()
         try log.write(commits: 9, lines: 3)
         try other.write(commits: 4, lines: 3)
-        let directory = TemporaryDirectory()
+        let directory = TemporaryFolder()
         let path = directory.path + "/card.img"
         let bytes = log.bytes(log.segment(1)) + other.bytes(other.segment(1)) + log.bytes(log.segment(2))
         let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test func anImageWithoutALogHasNone() throws {
-        let directory = TemporaryDirectory()
+        let directory = TemporaryFolder()
         let path = directory.path + "/empty.img"
         let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
         ftruncate(descriptor, 1 << 20)

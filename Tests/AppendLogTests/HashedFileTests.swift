@@ -2,6 +2,7 @@ import AppendLog
 import Glibc
 import SimulatedDisk
 import Synchronization
+import TemporaryFolders
 import Testing
 
 /// Files beside a log, each under its hash: stored whole or not at all, whatever ends the program or the machine.
@@ -23,7 +24,7 @@ import Testing
         }
     }
 
-    private let directory = TemporaryDirectory()
+    private let directory = TemporaryFolder()
     private var ledger: String { directory.path + "/ledger" }
     private var folder: String { ledger + "/files" }
     private var names: [String] {
@@ -128,7 +129,7 @@ import Testing
         let hash = Self.hash(Self.bytes)
         var killed = 0
         while killed < 100 {
-            let place = TemporaryDirectory()
+            let place = TemporaryFolder()
             let beside = place.path + "/ledger"
             let stored = try? HashedFiles(beside: beside, calls: Self.mortal(after: killed))
                 .store(Self.reader(Self.bytes))

@@ -1,32 +1,11 @@
 import AppendLog
 import Glibc
+import TemporaryFolders
 import Testing
-
-/// A directory of its own for one test, removed with it.
-final class TemporaryDirectory {
-    let path: String
-
-    init() {
-        var template = Array("/tmp/roadbook-test-XXXXXX".utf8CString)
-        path = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
-    }
-
-    deinit { TemporaryDirectory.remove(path) }
-
-    private static func remove(_ path: String) {
-        var names: [String] = []
-        _ = SystemCalls.kernel.list(path) { names.append($0) }
-        for name in names {
-            let child = path + "/" + name
-            if unlink(child) != 0 { remove(child) }
-        }
-        rmdir(path)
-    }
-}
 
 /// A log in a temporary directory, written commit by commit as the commit thread does it, and read back.
 struct LogFixture {
-    let directory = TemporaryDirectory()
+    let directory = TemporaryFolder()
     var configuration: LogConfiguration
     private(set) var written: [UInt64: String] = [:]
 
@@ -107,12 +86,9 @@ struct LogFixture {
     }
 
     func bytes(_ file: String) -> [UInt8] {
-        let descriptor = open(file, O_RDONLY)
-        defer { close(descriptor) }
-        var result = [UInt8](repeating: 0, count: Int(lseek(descriptor, 0, SEEK_END)))
-        let count = pread(descriptor, &result, result.count, 0)
-        #expect(count == result.count)
-        return result
+        let bytes = WholeFile.bytes(of: file)
+        #expect(bytes != nil)
+        return bytes ?? []
     }
 }
 

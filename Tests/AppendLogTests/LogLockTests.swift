@@ -1,6 +1,7 @@
 import AppendLog
 import Glibc
 import Synchronization
+import TemporaryFolders
 import Testing
 
 /// The holders of a log, and how long they hold it.
@@ -31,7 +32,7 @@ import Testing
 
     /// Anyone who can open a lock can hold it, and then nobody records.
     @Test func whoeverMayOnlyReadCannotHoldTheLock() throws {
-        let directory = TemporaryDirectory()
+        let directory = TemporaryFolder()
         for (configuration, mode) in [
             (LogConfiguration.spool(directory.path + "/spool", bootID: "-"), 0o600 as UInt32),
             (LogConfiguration.ledger(directory.path + "/ledger"), 0o660),
@@ -44,7 +45,7 @@ import Testing
     }
 
     @Test func theLockEndsWithTheWriterThoughAChildStillHasTheDescriptor() throws {
-        let directory = TemporaryDirectory()
+        let directory = TemporaryFolder()
         let copies = Copies()
         let configuration = LogConfiguration.spool(directory.path + "/spool", bootID: "-")
         _ = try open(configuration, copies.calls)

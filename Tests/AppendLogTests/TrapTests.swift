@@ -1,5 +1,6 @@
 import AppendLog
 import Glibc
+import TemporaryFolders
 import Testing
 
 /// Somebody who may write into a log's directory has put a trap where the log is about to write. What it leads to stays
@@ -142,7 +143,7 @@ import Testing
 private final class Trap {
     private static let blank = [UInt8](repeating: 0x20, count: 8 * 4096)
 
-    private let directory = TemporaryDirectory()
+    private let directory = TemporaryFolder()
     private let kind: TrapTests.Kind
 
     init(_ kind: TrapTests.Kind) throws {

@@ -1,5 +1,6 @@
 import AppendLog
 import Glibc
+import TemporaryFolders
 import Testing
 
 /// A log of Tests/Vectors, and what its expected.txt says.
@@ -44,18 +45,9 @@ struct Vector: CustomStringConvertible, Sendable {
         }
     }
 
-    static func text(_ path: String) -> String? {
-        guard let bytes = bytes(path) else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    static func text(_ path: String) -> String? { WholeFile.text(of: path) }
 
-    static func bytes(_ path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: Int(max(0, lseek(descriptor, 0, SEEK_END))))
-        return pread(descriptor, &bytes, bytes.count, 0) == bytes.count ? bytes : nil
-    }
+    static func bytes(_ path: String) -> [UInt8]? { WholeFile.bytes(of: path) }
 
     /// The log in a directory of its own, to be written to.
     func copied() throws -> LogFixture {

@@ -1,5 +1,6 @@
 import AppendLog
 import Glibc
+import TemporaryFolders
 import Testing
 
 @Suite struct VectorTests {
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test func theVectorsAreThoseThatTheirMakerWrites() throws {
-        let directory = TemporaryDirectory()
+        let directory = TemporaryFolder()
         let maker = Vector.all[0].path + "/../make_vectors.py"
         #expect(system("python3 '\(maker)' '\(directory.path)'") == 0)
         for vector in Vector.all {

@@ -4,6 +4,7 @@ import Drive
 import Glibc
 import Testing
 import Trips
+import World
 
 /// Whatever becomes of the catalogue's bytes, the answers are those of the books.
 @Suite struct DamagedCatalogueTests {

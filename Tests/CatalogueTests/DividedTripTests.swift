@@ -2,6 +2,7 @@ import Drive
 import Ledger
 import Testing
 import Trips
+import World
 
 /// A trip that is divided in thought, for a day or for what was said of a piece, has in each part what it has there
 /// once somebody divides it, or had before somebody merged it.

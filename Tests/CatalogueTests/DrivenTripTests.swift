@@ -2,6 +2,7 @@ import Catalogue
 import Ledger
 import Testing
 import Trips
+import World
 
 /// Trips that count as driven, by what was said and by what the books tell.
 @Suite struct DrivenTripTests {

@@ -2,6 +2,7 @@ import Drive
 import Ledger
 import Testing
 import Trips
+import World
 
 /// Trips that people have put together and divided.
 @Suite struct EditedTripTests {

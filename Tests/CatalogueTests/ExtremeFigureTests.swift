@@ -3,6 +3,7 @@ import Catalogue
 import Drive
 import Testing
 import Trips
+import World
 
 /// A catalogue in which a member of the household put figures that no trip ever had, with the right checksums: whoever
 /// reads it answers or refuses, and does not die of it.

@@ -3,6 +3,7 @@ import Catalogue
 import Drive
 import Glibc
 import Testing
+import World
 
 /// Segments that were missing or damaged when the catalogue was made, and are not any more.
 @Suite struct GapTests {
@@ -41,13 +42,13 @@ import Testing
     @discardableResult
     private static func write(_ bytes: [UInt8]?, _ blocks: Range<Int>, of path: String) throws -> [UInt8] {
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw LivedSpool.Refusal(code: errno) }
+        guard descriptor >= 0 else { throw Refusal(code: errno) }
         defer { close(descriptor) }
         let start = blocks.lowerBound * BlockLayout.size
         var held = [UInt8](repeating: 0, count: blocks.count * BlockLayout.size)
-        guard pread(descriptor, &held, held.count, start) == held.count else { throw LivedSpool.Refusal(code: EIO) }
+        guard pread(descriptor, &held, held.count, start) == held.count else { throw Refusal(code: EIO) }
         let new = bytes ?? [UInt8](repeating: 0x5A, count: held.count)
-        guard pwrite(descriptor, new, new.count, start) == new.count else { throw LivedSpool.Refusal(code: EIO) }
+        guard pwrite(descriptor, new, new.count, start) == new.count else { throw Refusal(code: EIO) }
         return held
     }
 

@@ -5,6 +5,7 @@ import Drive
 import Ledger
 import Testing
 import Trips
+import World
 
 /// The categories that the catalogue guesses, and by which coefficients.
 @Suite struct GuessTests {

@@ -1,6 +1,7 @@
 import Drive
 import Spool
 import Testing
+import World
 
 /// A spool that nobody drove: every line is well written and none makes sense. Trips come of it or not; nothing stops.
 @Suite struct HostileSpoolTests {

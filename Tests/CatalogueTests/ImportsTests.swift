@@ -6,6 +6,7 @@ import Ledger
 import Spool
 import Testing
 import Trips
+import World
 
 /// Imported files and the books of other machines, in the same catalogue.
 @Suite struct ImportsTests {
@@ -13,7 +14,7 @@ import Trips
         let file = try ImportedFile()
         try file.write { writer in
             try writer.track(name: "To work", isOneDrive: true)
-            try file.drive(200, into: writer)
+            file.drive(200, at: 10)
         }
         let trips = try file.trips()
         #expect(trips.count == 1)
@@ -30,12 +31,12 @@ import Trips
 
     @Test func aFileThatWasNotEndedCountsForNothing() throws {
         let file = try ImportedFile()
-        try file.write(ends: false) { try file.drive(200, into: $0) }
+        try file.write(ends: false) { _ in file.drive(200, at: 10) }
         #expect(try file.trips().isEmpty)
         #expect(try file.imports.files().isEmpty)
         try file.write { writer in
             try writer.track(name: nil, isOneDrive: true)
-            try file.drive(100, into: writer)
+            file.drive(100, at: 10)
         }
         #expect(try file.trips().map(\.fixes) == [100])
         #expect(try file.trips() == file.fresh())
@@ -48,9 +49,9 @@ import Trips
         let file = try ImportedFile()
         try file.write { writer in
             try writer.track(name: nil, isOneDrive: false)
-            try file.drive(300, into: writer)
-            try file.stand(800, into: writer)
-            try file.drive(300, into: writer)
+            file.drive(300, at: 10)
+            file.stand(800)
+            file.drive(300, at: 10)
         }
         let trips = try file.trips()
         let trip = try #require(trips.first)
@@ -66,9 +67,9 @@ import Trips
         let file = try ImportedFile()
         try file.write { writer in
             try writer.track(name: nil, isOneDrive: false)
-            try file.stand(20_000, into: writer)
-            try file.drive(300, into: writer)
-            try file.stand(300, into: writer)
+            file.stand(20_000)
+            file.drive(300, at: 10)
+            file.stand(300)
         }
         let trip = try #require(try file.trips().first)
         #expect(trip.segment > 1)
@@ -83,7 +84,7 @@ import Trips
         try file.write { writer in
             for name in ["there", "back"] {
                 try writer.track(name: name, isOneDrive: true)
-                try file.drive(120, into: writer)
+                file.drive(120, at: 10)
                 file.wait(20)
             }
         }
@@ -94,9 +95,9 @@ import Trips
         let file = try ImportedFile()
         try file.write { writer in
             try writer.track(name: "all day", isOneDrive: true)
-            try file.drive(300, into: writer)
+            file.drive(300, at: 10)
             file.wait(310)
-            try file.drive(300, into: writer)
+            file.drive(300, at: 10)
         }
         let trips = try file.trips()
         #expect(trips.map(\.cause) == [.hand, .hand])
@@ -109,10 +110,10 @@ import Trips
         try file.write { writer in
             try writer.track(name: nil, isOneDrive: false)
             for _ in 0..<3 {
-                try file.stand(1_200, into: writer)
-                try file.drive(300, into: writer)
+                file.stand(1_200)
+                file.drive(300, at: 10)
             }
-            try file.stand(1_200, into: writer)
+            file.stand(1_200)
         }
         let trips = try file.trips()
         #expect(trips.map(\.cause) == [.motion, .motion, .motion])
@@ -124,8 +125,8 @@ import Trips
         let file = try ImportedFile()
         try file.write { writer in
             try writer.track(name: nil, isOneDrive: false)
-            try file.drive(300, into: writer)
-            try file.stand(120, into: writer)
+            file.drive(300, at: 10)
+            file.stand(120)
         }
         let trip = try #require(try file.trips().first)
         #expect(!trip.isOpen)
@@ -133,19 +134,19 @@ import Trips
         let catalogue = try file.open()
         let entry = try #require(try catalogue.trips(TripFilter()).first)
         #expect(try catalogue.events(of: entry).last?.kind == .ended)
-        #expect(trip.end.map { $0 - ImportedFile.start } == 300_000)
+        #expect(trip.end.map { $0 - ImportedFile.start } == 299_000)
     }
 
     @Test func anImportChangesNoTripThatWasThere() throws {
         let file = try ImportedFile()
         try file.write { writer in
             try writer.track(name: "first", isOneDrive: true)
-            try file.drive(200, into: writer)
+            file.drive(200, at: 10)
         }
         let first = try file.trips()
         try file.write(hash: 2) { writer in
             try writer.track(name: "second", isOneDrive: true)
-            try file.drive(100, into: writer)
+            file.drive(100, at: 10)
         }
         #expect(try Array(file.trips().prefix(1)) == first)
         #expect(try file.trips() == file.fresh())
@@ -158,7 +159,7 @@ import Trips
         for hash: UInt8 in 1...3 {
             try file.write(hash: hash) { writer in
                 try writer.track(name: "day \(hash)", isOneDrive: true)
-                try file.drive(200, into: writer)
+                file.drive(200, at: 10)
             }
             file.wait(-172_800)
         }
@@ -176,7 +177,7 @@ import Trips
         let long = String(repeating: "e\u{301}_\u{1}", count: 400)
         try file.write(vehicle: long) { writer in
             try writer.track(name: long, isOneDrive: true)
-            try file.drive(200, into: writer)
+            file.drive(200, at: 10)
         }
         let trip = try #require(try file.trips().first)
         #expect(long.hasPrefix(try #require(trip.name)))
@@ -187,7 +188,7 @@ import Trips
         let file = try ImportedFile()
         try file.write(vehicle: "Golf") { writer in
             try writer.track(name: "tour_1", isOneDrive: true)
-            try file.drive(200, into: writer)
+            file.drive(200, at: 10)
         }
         let trip = try #require(try file.trips().first)
         #expect(trip.vehicle == "Golf")
@@ -223,7 +224,7 @@ import Trips
         _ = try Ledger(home.books.ledger).append(.set(trip.span, [.init(.name, "Quay")]), signature)
         #expect(try home.open().trips(TripFilter()).map(\.title) == ["Quay"])
         // Without its books it is gone.
-        try home.lose("golf")
+        home.lose("golf")
         #expect(try home.open().trips(TripFilter()).isEmpty)
     }
 
@@ -258,7 +259,7 @@ import Trips
         let file = try ImportedFile()
         try file.write { writer in
             try writer.track(name: nil, isOneDrive: true)
-            try file.drive(300, into: writer)
+            file.drive(300, at: 10)
         }
         let trip = try #require(try file.open().trips(TripFilter()).first?.trip)
         let place = RecordID(log: trip.span.log, sequence: trip.span.last.sequence - 8)
@@ -279,120 +280,7 @@ import Trips
         for name in ["copy", "golf"] { try home.receive(car.data, as: name) }
         #expect(try home.trips().count == 1)
         #expect(try home.trips().map(\.machine) == ["copy"])
-        try home.lose("copy")
+        home.lose("copy")
         #expect(try home.trips().map(\.machine) == ["golf"])
-    }
-}
-
-/// A data directory into which files come: points that a test makes up.
-final class ImportedFile {
-    /// 2026-07-20 01:13:20 UTC
-    static let start: Int64 = 1_784_510_000_000
-
-    let data: String
-    private var now = ImportedFile.start
-    private var north = 0.0
-    let frame = ImportFrame.Begin(hash: ImportedFile.digest(1), format: "gpx", origin: "tour.gpx")
-
-    init() throws {
-        var template = Array("/tmp/roadbook-imports-XXXXXX".utf8CString)
-        let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!).map { String(cString: $0) } }
-        data = try #require(made)
-    }
-
-    deinit { ImportedFile.remove(data) }
-
-    private static func remove(_ folder: String) {
-        for name in names(folder) where unlink("\(folder)/\(name)") != 0 { remove("\(folder)/\(name)") }
-        rmdir(folder)
-    }
-
-    private static func names(_ folder: String) -> [String] {
-        var names: [String] = []
-        _ = SystemCalls.kernel.list(folder) { names.append($0) }
-        return names
-    }
-
-    private static func digest(_ number: UInt8) -> Digest { [number].withUnsafeBytes { Digest(of: $0) } }
-
-    static func search(_ words: String) -> TripFilter {
-        var filter = TripFilter()
-        filter.words = words
-        return filter
-    }
-
-    var books: BookSet { BookSet(data: data) }
-    var imports: Imports { Imports("\(data)/imports") }
-
-    func write(
-        hash: UInt8 = 1, vehicle: String? = nil, rules: DriveRules = DriveRules(), ends: Bool = true,
-        _ body: (ImportWriter) throws -> Void
-    ) throws {
-        var frame = frame
-        frame.hash = ImportedFile.digest(hash)
-        frame.vehicle = vehicle
-        let writer = try #require(try imports.write(frame, rules: rules))
-        try body(writer)
-        if ends { try writer.end() }
-    }
-
-    func wait(_ seconds: Int64) { now += seconds * 1_000 }
-
-    /// 10 m/s, and the receiver does not say so.
-    func drive(_ seconds: Int, into writer: ImportWriter) throws {
-        for _ in 0..<seconds {
-            try point(into: writer)
-            north += 10
-        }
-    }
-
-    func stand(_ seconds: Int, into writer: ImportWriter) throws {
-        for _ in 0..<seconds { try point(into: writer) }
-    }
-
-    private func point(into writer: ImportWriter) throws {
-        var fix = Fix(boottime: 0, time: now, mode: .threeDimensional)
-        fix.coordinate = Coordinate(latitude: 51.5 + north / 111_194.9, longitude: -0.12)
-        try writer.point(fix)
-        now += 1_000
-    }
-
-    func open() throws -> Catalogue { try Catalogue("\(data)/catalogue.db", books: books) }
-
-    func trips() throws -> [Trip] { try ImportedFile.all(open()) }
-
-    /// The trips of a catalogue made in one go.
-    func fresh() throws -> [Trip] {
-        defer { unlink("\(data)/fresh.db") }
-        return try ImportedFile.all(Catalogue("\(data)/fresh.db", books: books, rebuild: true))
-    }
-
-    private static func all(_ catalogue: Catalogue) throws -> [Trip] {
-        var filter = TripFilter()
-        filter.withTrivial = true
-        return try catalogue.trips(filter).reversed().map(\.trip)
-    }
-
-    // MARK: Other machines
-
-    func receive(_ other: String, as name: String) throws {
-        mkdir("\(data)/machines", 0o755)
-        mkdir("\(data)/machines/\(name)", 0o755)
-        for book in ["spool", "ledger"] {
-            let target = "\(data)/machines/\(name)/\(book)"
-            mkdir(target, 0o755)
-            for file in ImportedFile.names("\(other)/\(book)") {
-                try #require(link("\(other)/\(book)/\(file)", "\(target)/\(file)") == 0)
-            }
-        }
-    }
-
-    func lose(_ name: String) throws {
-        let machine = "\(data)/machines/\(name)"
-        for book in ["spool", "ledger"] {
-            for file in ImportedFile.names("\(machine)/\(book)") { unlink("\(machine)/\(book)/\(file)") }
-            rmdir("\(machine)/\(book)")
-        }
-        try #require(rmdir(machine) == 0)
     }
 }

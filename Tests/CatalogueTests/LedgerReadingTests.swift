@@ -4,6 +4,7 @@ import Ledger
 import TemporaryFolders
 import Testing
 import Trips
+import World
 
 /// The words of the ledgers are read again where something may have been written, and not where nothing was.
 @Suite struct LedgerReadingTests {

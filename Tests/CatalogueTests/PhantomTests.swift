@@ -1,5 +1,6 @@
 import Drive
 import Testing
+import World
 
 /// The catalogue reads what is not acknowledged yet, and a power cut may take it.
 @Suite struct PhantomTests {

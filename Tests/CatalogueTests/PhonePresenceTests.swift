@@ -2,6 +2,7 @@ import Drive
 import Spool
 import Testing
 import Trips
+import World
 
 /// A driver's phone that is there and a car that is not: the phone names the driver, and is no car in what is told.
 @Suite struct PhonePresenceTests {
@@ -73,7 +74,7 @@ import Trips
 
     private func expectOneDriver(_ spool: LivedSpool, _ driver: String?) throws {
         #expect(try spool.everything().last?.trip.driver == driver)
-        let tail = try SpoolTail.read([spool.spool], rules: spool.rules, cars: [LivedSpool.golf])
+        let tail = try spool.tail()
         #expect(tail.driver.ofDrive == driver)
     }
 

@@ -13,12 +13,7 @@ import Testing
 
     private static func lines(_ name: String) throws -> [Substring] {
         let folder = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
-        let file = try #require(fopen("\(folder)/Places/\(name)", "r"))
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        return try #require(WholeFile.text(of: "\(folder)/Places/\(name)")).split(separator: "\n")
     }
 
     /// `48.85837 2.29448 Paris/Lutetia; the Eiffel Tower`

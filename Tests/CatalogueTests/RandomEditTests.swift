@@ -4,6 +4,7 @@ import Ledger
 import SimulatedDisk
 import Testing
 import Trips
+import World
 
 /// Whatever people say and take back, in whatever order, and whenever a catalogue looks: it is what one made anew says,
 /// and what the naive reading of the entries says.

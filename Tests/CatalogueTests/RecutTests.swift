@@ -3,6 +3,7 @@ import Ledger
 import Spool
 import Testing
 import Trips
+import World
 
 /// All history again under other settings: by the machine over the records.
 @Suite struct RecutTests {
@@ -110,8 +111,8 @@ import Trips
         try file.write { writer in
             try writer.track(name: nil, isOneDrive: false)
             for _ in 0..<4 {
-                try file.stand(700, into: writer)
-                try file.drive(300, into: writer)
+                file.stand(700)
+                file.drive(300, at: 10)
             }
         }
         let ledger = Ledger(file.books.ledger)
@@ -192,7 +193,7 @@ import Trips
         try file.write(rules: rules) { writer in
             for seconds in [5, 201] {
                 try writer.track(name: nil, isOneDrive: true)
-                try file.drive(seconds, into: writer)
+                file.drive(seconds, at: 10)
             }
         }
         #expect(try file.trips().map(\.isTrivial) == [true, least > 2_000])

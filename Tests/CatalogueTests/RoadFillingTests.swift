@@ -3,6 +3,7 @@ import Drive
 import Ledger
 import Testing
 import Trips
+import World
 
 /// Roads that were driven before, as the trips of a catalogue tell them: whatever is added, taken away or put together,
 /// the same comes out as if all had been judged in one go.

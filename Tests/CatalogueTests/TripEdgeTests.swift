@@ -3,6 +3,7 @@ import Ledger
 import Spool
 import Testing
 import Trips
+import World
 
 /// Trips at their edges: pauses, ends that nobody told, power cuts, and trips that hide.
 @Suite struct TripEdgeTests {
@@ -78,7 +79,7 @@ import Trips
     func aTripOfABootThatNeverKnewTheTimeHasTheCarThatWasThere(_ isSilent: Bool) throws {
         var rules = DriveRules()
         rules.startsByBluetooth = false
-        let spool = try LivedSpool(rules: rules)
+        let spool = try LivedSpool(rules)
         spool.isSilent = isSilent
         spool.tellRules()
         spool.drive(300)
@@ -240,7 +241,7 @@ import Trips
 
     private func expectOneVehicle(_ spool: LivedSpool, _ vehicle: String?) throws {
         #expect(try spool.everything().last?.trip.vehicle == vehicle)
-        let tail = try SpoolTail.read([spool.spool], rules: spool.rules, cars: [LivedSpool.golf])
+        let tail = try spool.tail()
         #expect(tail.machine.drive != nil && tail.vehicle.name == vehicle)
     }
 
@@ -399,7 +400,7 @@ import Trips
     @Test func aBeginningTellsTheMachinesPlaceForGoingOn() throws {
         var rules = DriveRules()
         rules.reopenWindow = 600_000
-        let spool = try LivedSpool(rules: rules)
+        let spool = try LivedSpool(rules)
         spool.tellRules()
         spool.car(.connected)
         spool.drive(300)

@@ -2,6 +2,7 @@ import Drive
 import Ledger
 import Testing
 import Trips
+import World
 
 /// A trip's way, read again from the spool.
 @Suite struct TripPointsTests {
@@ -50,7 +51,7 @@ import Trips
     @Test func stepsAreJudgedUnderTheRulesOfTheTotals() throws {
         var rules = DriveRules()
         rules.maximumSpeed = 12
-        let spool = try LivedSpool(rules: rules)
+        let spool = try LivedSpool(rules)
         spool.tellRules()
         spool.car(.connected)
         for speed in [8.0, 15, 8] { spool.drive(100, at: speed) }

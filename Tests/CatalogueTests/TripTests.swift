@@ -1,5 +1,6 @@
 import Drive
 import Testing
+import World
 
 /// Trips as they are told from what a recorder wrote.
 @Suite struct TripTests {

@@ -1,5 +1,8 @@
 import Drive
 import Testing
+import World
+
+private typealias Line = MachineSink.Line
 
 /// The audit's words on a spool in which one line is another than the recorder wrote.
 @Suite struct AuditTests {
@@ -13,7 +16,7 @@ import Testing
         road.stand(60)
         road.command(.resume)
         road.drive(60)
-        road.cut(off: 100, metres: 200)
+        road.cutPower(off: 100, metres: 200)
         road.car(.connected)
         road.drive(120)
         road.car(.gone)
@@ -188,10 +191,10 @@ import Testing
         let road = Road(before)
         road.command(.start(car: nil))
         road.drive(120)
-        road.cut(off: 25, knowsTime: false)
+        road.cutPower(off: 25, knowsTime: false)
         road.drive(300)
         // A boot that never knew the time is a drive of its own if motion may begin one.
-        road.cut(off: 3600, knowsTime: true, under: DriveRules())
+        road.cutPower(off: 3600, knowsTime: true, under: DriveRules())
         #expect(road.begins.map(\.isOfEarlierBoot) == [false, true])
         let lines = road.lines.filter { if case .rules = $0 { false } else { true } }
         var audit = DriveAudit(before, cars: [Road.golf, Road.punto])

@@ -1,5 +1,6 @@
 import Drive
 import Testing
+import World
 
 @Suite struct CommandTests {
     @Test func startAndFinishByHand() {
@@ -55,7 +56,7 @@ import Testing
         let totals = road.machine.drive!.totals
         #expect(totals.movingMilliseconds < 125_000)
         #expect(totals.measuredMetres < 1850)
-        #expect(road.recorded == 720)
+        #expect(road.recorded.count == 720)
     }
 
     @Test func aDriveLastsWithoutItsPauses() {
@@ -76,7 +77,7 @@ import Testing
         road.drive(60)
         let elapsed = road.elapsed
         let begun = road.machine.outlook.begun(offset: road.offset)
-        road.cut(off: 60)
+        road.cutPower(off: 60)
         road.withoutClock {
             road.stand(5)
             #expect(road.elapsed == elapsed)
@@ -101,7 +102,7 @@ import Testing
         road.drive(60)
         road.command(.pause)
         road.stand(10)
-        road.cut(off: 60)
+        road.cutPower(off: 60)
         road.car(.connected)
         road.stand(5)
         guard case .paused = road.machine.state else {
@@ -119,11 +120,11 @@ import Testing
         road.drive(60)
         road.command(.pause)
         road.drive(120)
-        road.cut(off: 5)
+        road.cutPower(off: 5)
         road.car(.connected)
         road.drive(5)
         road.drive(60)
-        road.cut(off: 5)
+        road.cutPower(off: 5)
         road.car(.connected)
         road.drive(5)
         guard case .paused = road.machine.state else {
@@ -137,7 +138,7 @@ import Testing
         let road = Road()
         road.car(.connected)
         road.drive(60)
-        road.cut(off: 60)
+        road.cutPower(off: 60)
         road.withoutClock {
             road.command(.finish)
             road.stand(5)

@@ -1,5 +1,6 @@
 import Drive
 import Testing
+import World
 
 /// Days that cars have: what a person would call one drive is one drive.
 @Suite struct DayTests {
@@ -19,7 +20,7 @@ import Testing
         #expect(road.begins[0].since == 30_000)
         #expect(road.ends[0].because == .disconnect)
         #expect(abs(road.ends[0].totals.measuredMetres - 18_000) < 30)
-        road.silence(12 * hour)
+        road.wait(12 * hour)
         road.car(.connected)
         road.drive(10 * minute)
         #expect(road.begins.count == 2)
@@ -77,7 +78,7 @@ import Testing
         road.car(.connected)
         road.drive(10 * minute)
         road.stand(20)
-        road.cut(off: 4 * minute)
+        road.cutPower(off: 4 * minute)
         road.car(.connected)
         road.withoutClock { road.stand(10) }
         road.stand(2)
@@ -91,7 +92,7 @@ import Testing
         road.car(.connected)
         road.drive(10 * minute)
         road.stand(20)
-        road.cut(off: 12 * hour)
+        road.cutPower(off: 12 * hour)
         road.car(.connected)
         road.withoutClock { road.drive(30) }
         road.drive(10 * minute)
@@ -106,7 +107,7 @@ import Testing
         road.drive(10 * minute)
         let moved = road.now
         road.stand(10 * minute)
-        road.cut(off: 2 * hour)
+        road.cutPower(off: 2 * hour)
         road.drive(minute)
         #expect(road.ends[0].at == moved)
     }
@@ -116,8 +117,8 @@ import Testing
         road.car(.connected)
         road.drive(10 * minute, at: 25)
         // Boot 25 s, the first fix 40 s after it, 900 m on.
-        road.cut(off: 25, metres: 900)
-        road.silence(40)
+        road.cutPower(off: 25, metres: 900)
+        road.wait(40)
         road.drive(10 * minute, at: 25)
         #expect(road.begins.count == 1 && road.ends.isEmpty)
         #expect(road.machine.drive!.totals.inferredMetres > 800)
@@ -127,7 +128,7 @@ import Testing
         let road = Road()
         road.car(.connected)
         road.drive(10 * minute)
-        road.cut(off: 60)
+        road.cutPower(off: 60)
         road.car(.connected, Road.punto)
         road.drive(minute)
         #expect(road.ends.count == 1 && road.begins.count == 2)
@@ -163,7 +164,7 @@ import Testing
         road.drive(5 * minute)
         road.car(.gone)
         // Under the roof there is no fix, and the car is pulled through.
-        road.silence(6 * minute, metres: 40)
+        road.wait(6 * minute, metres: 40)
         road.car(.connected)
         road.drive(5 * minute)
         #expect(road.begins.count == 1 && road.ends.count == 1 && road.reopened == 1)
@@ -184,10 +185,10 @@ import Testing
         let road = Road()
         road.car(.connected)
         road.drive(5 * minute)
-        road.cut(off: 30, knowsTime: false)
+        road.cutPower(off: 30, knowsTime: false)
         road.car(.connected)
         road.drive(5 * minute)
-        road.cut(off: hour)
+        road.cutPower(off: hour)
         road.knowsTime = true
         road.car(.connected)
         road.drive(minute)
@@ -200,10 +201,10 @@ import Testing
         let road = Road()
         road.car(.connected)
         road.drive(5 * minute)
-        road.cut(off: 5, knowsTime: false)
+        road.cutPower(off: 5, knowsTime: false)
         road.car(.connected)
         road.drive(20)
-        road.cut(off: 5, knowsTime: true)
+        road.cutPower(off: 5, knowsTime: true)
         road.car(.connected)
         road.drive(minute)
         #expect(road.begins.count == 1 && road.ends.isEmpty)
@@ -213,10 +214,10 @@ import Testing
         let road = Road()
         road.car(.connected)
         road.drive(5 * minute)
-        road.cut(off: 10, knowsTime: false)
+        road.cutPower(off: 10, knowsTime: false)
         road.car(.connected)
-        road.silence(5)
-        road.cut(off: 10)
+        road.wait(5)
+        road.cutPower(off: 10)
         road.knowsTime = true
         road.car(.connected)
         road.drive(minute)
@@ -238,17 +239,17 @@ import Testing
         let road = Road()
         road.car(.connected)
         road.drive(10 * minute)
-        road.silence(3 * minute)
+        road.wait(3 * minute)
         let gone = road.now
         road.car(.gone)
-        road.silence(10 * minute)
+        road.wait(10 * minute)
         #expect(road.ends.count == 1 && road.ends[0].at == gone)
     }
 
     @Test func aNightInAGarageWithoutReceptionIsNoStopOnTheWay() {
         let road = Road()
         road.drive(10 * minute)
-        road.silence(8 * hour)
+        road.wait(8 * hour)
         road.drive(10 * minute)
         #expect(road.begins.count == 2)
         #expect(road.ends.map(\.because) == [.silence])
@@ -258,7 +259,7 @@ import Testing
         let road = Road()
         road.car(.connected)
         road.drive(5 * minute, at: 22)
-        road.silence(18 * minute, metres: 18 * 60 * 22)
+        road.wait(18 * minute, metres: 18 * 60 * 22)
         road.drive(5 * minute, at: 22)
         #expect(road.begins.count == 1 && road.ends.isEmpty)
         let totals = road.machine.drive!.totals
@@ -401,7 +402,7 @@ import Testing
         let road = Road(cars: [])
         road.stand(60)
         road.drive(10 * minute)
-        road.silence(20 * minute, metres: 900)
+        road.wait(20 * minute, metres: 900)
         road.drive(10)
         #expect(road.ends.count == 1 && road.ends[0].because == .silence)
     }
@@ -411,7 +412,7 @@ import Testing
         road.stand(60)
         road.drive(5 * minute)
         for second in 0..<(15 * minute) {
-            road.silence(1)
+            road.wait(1)
             road.fix(speed: second % 5 == 0 ? 93 : 0)
         }
         #expect(road.ends.count == 1 && road.ends[0].because == .idle)

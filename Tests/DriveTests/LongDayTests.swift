@@ -1,5 +1,6 @@
 import Drive
 import Testing
+import World
 
 /// Long days that nobody has: what the machine decided of them live, it decides of the records again. Every road holds
 /// what it writes against the audit; a day that fails names its seed.
@@ -25,9 +26,9 @@ import Testing
         switch dice.roll(34) {
         case 0...7: road.drive(1 + dice.roll(180), at: dice.of([0.4, 1.5, 2.5, 8, 15, 15, 33, 60]))
         case 8...11: road.stand(1 + dice.roll(dice.of([20, 200, 900, 2400])))
-        case 12, 13: road.silence(1 + dice.roll(dice.of([20, 300, 1200, 5000])), metres: Double(dice.roll(3000)))
+        case 12, 13: road.wait(1 + dice.roll(dice.of([20, 300, 1200, 5000])), metres: Double(dice.roll(3000)))
         case 14...17: road.car(.connected, id)
-        case 18...20: road.car(.gone, id, ago: dice.of([0, 0, 5_000, 50_000]))
+        case 18...20: road.car(.gone, id, ago: dice.of([0, 0, 5, 50]))
         case 21: road.car(.unknown, id)
         case 22: flap(road, id, &dice)
         case 23: ghosts(road, &dice)
@@ -36,7 +37,9 @@ import Testing
         case 26: road.command(.pause)
         case 27: road.command(.resume)
         case 28: road.adopt(rules(&dice))
-        case 29: road.restart(losing: dice.of([0, 0, 1, 2, 30]), under: dice.roll(3) == 0 ? rules(&dice) : nil)
+        case 29:
+            road.lose(dice.of([0, 0, 1, 2, 30]))
+            road.restart(under: dice.roll(3) == 0 ? rules(&dice) : nil)
         case 30:
             road.adopt(cars: dice.of([[Road.golf, Road.punto], [Road.golf, Road.punto], [Road.golf], [Road.punto]]))
         default: cut(road, &dice)
@@ -46,16 +49,16 @@ import Testing
     private static func flap(_ road: Road, _ id: Car.ID, _ dice: inout Dice) {
         for _ in 0..<(1 + dice.roll(8)) {
             road.car(.connected, id)
-            if dice.roll(2) == 0 { road.drive(1 + dice.roll(5)) } else { road.silence(1 + dice.roll(5)) }
+            if dice.roll(2) == 0 { road.drive(1 + dice.roll(5)) } else { road.wait(1 + dice.roll(5)) }
             if dice.roll(9) == 0 { road.command(.finish) }
             road.car(.gone, id)
-            road.silence(1 + dice.roll(20))
+            road.wait(1 + dice.roll(20))
         }
     }
 
     private static func ghosts(_ road: Road, _ dice: inout Dice) {
         for second in 0..<(1 + dice.roll(300)) {
-            road.silence(1)
+            road.wait(1)
             road.fix(speed: second % 5 == 0 ? 93 : 0)
         }
     }
@@ -64,7 +67,8 @@ import Testing
         let off = 1 + dice.roll(dice.of([30, 300, 7200]))
         let lost = dice.of([0, 0, 1, 3, 40])
         let new = dice.roll(5) == 0 ? rules(&dice) : nil
-        road.cut(off: off, metres: Double(dice.roll(2000)), losing: lost, knowsTime: false, under: new)
+        road.lose(lost)
+        road.cutPower(off: off, metres: Double(dice.roll(2000)), knowsTime: false, under: new)
         if dice.roll(3) > 0 { road.car(.connected, dice.of([Road.golf, Road.golf, Road.punto])) }
         if dice.roll(2) == 0 { road.drive(dice.roll(20)) } else { road.stand(1 + dice.roll(100)) }
         // Some boots never know the time.
@@ -122,7 +126,7 @@ import Testing
         #expect(!objections.isEmpty, "\(road.lines[index]) became \(line)")
     }
 
-    private static func changed(_ line: Line, _ dice: inout Dice) -> Line? {
+    private static func changed(_ line: MachineSink.Line, _ dice: inout Dice) -> MachineSink.Line? {
         guard case .said(let what, let at) = line else { return nil }
         switch what {
         case .decided(.begin(var begin)):

@@ -1,13 +1,14 @@
 import Drive
 import Testing
+import World
 
 /// Every sequence of a few events, and long random ones: the invariants of `Road` hold wherever the machine goes.
 @Suite struct WalkTests {
     private static let alphabet: [@Sendable (Road) -> Void] = [
         { $0.car(.connected) }, { $0.car(.gone) }, { $0.car(.unknown) }, { $0.car(.connected, Road.punto) },
-        { $0.drive(8) }, { $0.stand(61) }, { $0.silence(700) }, { $0.silence(4000, metres: 900) },
+        { $0.drive(8) }, { $0.stand(61) }, { $0.wait(700) }, { $0.wait(4000, metres: 900) },
         { $0.command(.start(car: nil)) }, { $0.command(.finish) }, { $0.command(.pause) },
-        { $0.command(.resume) }, { $0.cut(off: 30) }, { $0.cut(off: 4000) },
+        { $0.command(.resume) }, { $0.cutPower(off: 30) }, { $0.cutPower(off: 4000) },
         { road in road.withoutClock { road.stand(2) } }, { $0.hear(.deadline) },
     ]
 

@@ -3,6 +3,7 @@ import Glibc
 import JSON
 import Ledger
 import SimulatedDisk
+import TemporaryFolders
 import Testing
 
 /// The lines that Tests/Vectors/ledger-lines.txt has, and any others.
@@ -17,12 +18,8 @@ import Testing
 
     private static func vectors() throws -> [Vector] {
         let folder = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
-        let descriptor = open(folder + "/Vectors/ledger-lines.txt", O_RDONLY)
-        try #require(descriptor >= 0)
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        let lines = bytes.prefix(max(0, count)).split(separator: 0x0A).map(Array.init)
+        let bytes = try #require(WholeFile.bytes(of: folder + "/Vectors/ledger-lines.txt"))
+        let lines = bytes.split(separator: 0x0A).map(Array.init)
         return try stride(from: 0, to: lines.count - 1, by: 2).map { index in
             Vector(line: lines[index], said: try JSONValue(reading: lines[index + 1]))
         }

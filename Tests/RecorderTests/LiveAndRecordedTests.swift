@@ -1,7 +1,9 @@
 import Drive
+import RecordedWorld
 import Recorder
 import Spool
 import Testing
+import World
 
 /// The machine fed live equals the machine fed from the spool: whole journeys through sieve, machine and log, read back
 /// from the card.
@@ -33,12 +35,11 @@ import Testing
     }
 
     private static func step(_ journey: Journey, _ dice: inout Dice) throws {
-        let recording = journey.recording
         switch dice.roll(25) {
         case 0...4: journey.drive(1 + dice.roll(200), at: [0.4, 2, 8, 15, 30][dice.roll(5)])
         case 5...7: journey.drive(1 + dice.roll(900), at: 0)
         case 8: journey.wait(1 + dice.roll(2000))
-        case 9...11: journey.car(.connected, dice.roll(4) == 0 ? Journey.visitor : Journey.golf)
+        case 9...11: journey.car(.connected, dice.roll(4) == 0 ? RecordingSink.visitor : Journey.golf)
         case 12, 13: journey.car(.gone)
         case 14:
             for round in 0..<(2 + dice.roll(20)) {
@@ -47,7 +48,7 @@ import Testing
             }
         case 15:
             let commands: [DriveMachine.Command] = [.start(car: nil), .finish, .pause, .resume]
-            recording.command(commands[dice.roll(4)], at: journey.now)
+            journey.command(commands[dice.roll(4)])
         case 16: journey.car(.unknown)
         case 17: try journey.restart()
         case 18: journey.adopt(rules(&dice))
@@ -57,7 +58,7 @@ import Testing
         case 22: try journey.restart(cars: dice.roll(2) == 0 ? [] : [Journey.golf])
         default:
             try journey.restart(off: Int64(1 + dice.roll(600)))
-            journey.hasTime = dice.roll(3) > 0
+            journey.knowsTime = dice.roll(3) > 0
         }
     }
 
@@ -67,7 +68,6 @@ import Testing
         let journey = try Journey()
         journey.drive(5)
         for _ in 0..<30 { try Self.step(journey, &dice) }
-        #expect(journey.settle())
         #expect(try journey.objections() == [])
         let takenIn = try journey.driveTakenIn()
         #expect(takenIn == journey.recording.machine.drive)
@@ -97,7 +97,7 @@ import Testing
         switch dice.roll(6) {
         case 0: journey.car(dice.roll(2) == 0 ? .connected : .gone, 9)
         case 1: journey.car(dice.roll(2) == 0 ? .connected : .gone, 10)
-        case 2: journey.recording.command(.start(car: nil), at: journey.now)
+        case 2: journey.command(.start(car: nil))
         case 3: journey.drive(60 + dice.roll(200))
         default: try step(journey, &dice)
         }
@@ -108,18 +108,15 @@ import Testing
         journey.car(.connected)
         journey.drive(120)
         try journey.restart(off: 25)
-        journey.hasTime = false
+        journey.knowsTime = false
         journey.car(.connected)
         journey.drive(300)
         try journey.restart(off: 3600)
-        journey.hasTime = true
+        journey.knowsTime = true
         journey.car(.connected)
         journey.drive(60)
-        #expect(journey.settle())
-        let lines = try journey.lines()
-        let begins = lines.compactMap { if case .drive(.begin(let begin), _) = $0 { begin } else { nil } }
-        let ends = lines.compactMap { if case .drive(.end(let end), _) = $0 { end } else { nil } }
-        #expect(begins.map(\.isOfEarlierBoot) == [false, true, false])
+        #expect(try journey.begins().map(\.isOfEarlierBoot) == [false, true, false])
+        let ends = try journey.ends()
         #expect(ends.map(\.because) == [.powercut, .powercut])
         #expect(ends.last!.totals.measuredMetres > 4000)
         #expect(try journey.objections() == [])
@@ -130,12 +127,12 @@ import Testing
         journey.car(.connected)
         for _ in 0..<10 {
             journey.drive(2500)
-            #expect(journey.settle())
+            try journey.commit()
         }
-        journey.recording.command(.pause, at: journey.now)
-        journey.recording.command(.resume, at: journey.now)
+        journey.command(.pause)
+        journey.command(.resume)
         journey.drive(10)
-        #expect(journey.settle())
+        try journey.commit()
         #expect(try journey.segments() > 5)
         #expect(try journey.driveTakenIn() == journey.recording.machine.drive)
     }
@@ -150,7 +147,6 @@ import Testing
         journey.drive(60)
         #expect(journey.recording.machine.drive?.cause == .motion)
         #expect(journey.recording.machine.drive?.car.wasSeen == false)
-        #expect(journey.settle())
         #expect(try journey.objections() == [])
     }
 
@@ -174,7 +170,6 @@ import Testing
         try journey.restart(off: 100)
         journey.drive(200, at: 0)
         journey.drive(60)
-        #expect(journey.settle())
         #expect(try journey.objections() == [])
         #expect(journey.recording.machine.drive != nil)
     }

@@ -1,7 +1,9 @@
 import Drive
+import RecordedWorld
 import Recorder
 import Spool
 import Testing
+import World
 
 @Suite struct RecordingTests {
     @Test func whatIsDrivenIsInTheSpool() throws {
@@ -9,7 +11,6 @@ import Testing
         journey.drive(5)
         journey.car(.connected)
         journey.drive(60)
-        #expect(journey.settle())
         let lines = try journey.lines()
         let fixes = lines.filter { if case .fix = $0 { true } else { false } }
         #expect(fixes.count >= 60)
@@ -25,7 +26,7 @@ import Testing
         journey.drive(60)
         let begun = journey.news.filter { if case .begun = $0.item { true } else { false } }
         #expect(begun.map(\.hasDrive) == [true])
-        journey.recording.command(.finish, at: journey.now)
+        journey.command(.finish)
         let ended = journey.news.filter { if case .ended = $0.item { true } else { false } }
         #expect(ended.map(\.hasDrive) == [false])
     }
@@ -35,16 +36,16 @@ import Testing
         _ tellsSpeed: Bool
     ) throws {
         let journey = try Journey()
-        journey.tellsSpeed = tellsSpeed
+        journey.told = { tellsSpeed ? $0 : nil }
         journey.drive(30, at: 0)
         #expect(journey.recording.lastDriven == nil)
-        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.command(.start(car: nil))
         journey.drive(60)
         let driven = journey.now
         #expect(journey.recording.lastDriven.map { driven - $0 <= 2_000 } == true)
         journey.drive(30, at: 0)
         #expect(journey.recording.lastDriven.map { $0 - driven <= 4_000 } == true)
-        journey.recording.command(.pause, at: journey.now)
+        journey.command(.pause)
         journey.drive(30, at: 0)
         #expect(journey.recording.lastDriven.map { $0 - driven <= 4_000 } == true)
     }
@@ -53,10 +54,9 @@ import Testing
     @Test(arguments: [DriveMachine.Command.finish, .pause])
     func theFixThatCameLastBeforeACommandIsInTheDrive(_ command: DriveMachine.Command) throws {
         let journey = try Journey()
-        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.command(.start(car: nil))
         journey.drive(2)
-        journey.recording.command(command, at: journey.now)
-        #expect(journey.settle())
+        journey.command(command)
         let kinds = try journey.lines().compactMap { line -> String? in
             switch line {
             case .fix: "fix"
@@ -74,29 +74,28 @@ import Testing
         journey.car(.connected)
         journey.drive(120)
         let before = journey.recording.machine.drive
-        #expect(journey.settle())
+        try journey.commit()
         try journey.restart()
         let after = journey.recording.machine.drive
         #expect(after?.since == before?.since && after?.car == before?.car)
         #expect(after?.totals.measuredMetres == before?.totals.measuredMetres)
         #expect(after?.totals.movingMilliseconds == before?.totals.movingMilliseconds)
         journey.drive(60)
-        let begins = try journey.lines().filter { if case .drive(.begin, _) = $0 { true } else { false } }
-        #expect(begins.count <= 1)
+        #expect(try journey.begins().count <= 1)
     }
 
     @Test func whatWasFinishedByHandIsNotBegunAgainByAProcessThatComesBack() throws {
         let journey = try Journey()
-        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.command(.start(car: nil))
         journey.drive(60)
-        journey.recording.command(.finish, at: journey.now)
-        #expect(journey.settle())
+        journey.command(.finish)
+        try journey.commit()
         try journey.restart()
         journey.drive(120)
         #expect(journey.recording.machine.drive == nil)
         journey.car(.connected)
         journey.car(.gone)
-        #expect(journey.settle())
+        try journey.commit()
         try journey.restart()
         journey.drive(120)
         #expect(journey.recording.machine.drive != nil)
@@ -106,13 +105,12 @@ import Testing
         let journey = try Journey()
         journey.car(.connected)
         journey.drive(120)
-        #expect(journey.settle())
+        try journey.commit()
         try journey.restart(off: 25)
         journey.car(.connected)
         journey.drive(60)
-        #expect(journey.settle())
         let lines = try journey.lines()
-        #expect(lines.filter { if case .drive(.begin, _) = $0 { true } else { false } }.count == 1)
+        #expect(try journey.begins().count == 1)
         #expect(lines.contains { if case .drive(.continued(let off), _) = $0 { off > 20_000 } else { false } })
         #expect(journey.recording.machine.drive!.totals.measuredMetres > 2500)
     }
@@ -121,27 +119,24 @@ import Testing
         let journey = try Journey()
         journey.car(.connected)
         journey.drive(120)
-        #expect(journey.settle())
+        try journey.commit()
         try journey.restart(off: 12 * 3600)
         journey.car(.connected)
         journey.drive(60)
-        #expect(journey.settle())
-        let lines = try journey.lines()
-        let ends = lines.compactMap { if case .drive(.end(let end), _) = $0 { end } else { nil } }
-        #expect(ends.map(\.because) == [.powercut])
-        #expect(lines.filter { if case .drive(.begin, _) = $0 { true } else { false } }.count == 2)
+        #expect(try journey.ends().map(\.because) == [.powercut])
+        #expect(try journey.begins().count == 2)
     }
 
     @Test func aDriveThatBeganWithTheBootHasItsFirstFixesAlsoAfterACrash() throws {
         let journey = try Journey()
         journey.car(.connected)
         journey.drive(120)
-        #expect(journey.settle())
+        try journey.commit()
         try journey.restart(off: 12 * 3600)
         journey.car(.connected)
         journey.drive(60)
         let before = journey.recording.machine.drive
-        #expect(journey.settle())
+        try journey.commit()
         try journey.restart()
         let after = journey.recording.machine.drive
         #expect(after != nil && after?.since == before?.since)
@@ -159,9 +154,8 @@ import Testing
         journey.drive(330, at: 0)
         journey.arriveTogether([Double](repeating: 0, count: 38) + [3, 6])
         journey.wait(1)
-        #expect(journey.settle())
         let times = try journey.lines().compactMap { if case .fix(let fix) = $0 { fix.time } else { nil } }
-        let last = times.suffix(4).map { ($0 - Journey.utc) / 1000 }
+        let last = times.suffix(4).map { ($0 - Journey.begin) / 1000 }
         #expect(last == [391, 428, 429, 430])
     }
 
@@ -173,7 +167,6 @@ import Testing
     }
 
     private func rules(in journey: Journey) throws -> [DriveRules] {
-        #expect(journey.settle())
         return try journey.lines().compactMap { if case .rules(let rules, _, _) = $0 { rules } else { nil } }
     }
 
@@ -215,18 +208,16 @@ import Testing
         journey.drive(60, at: 8)
         journey.drive(60, at: 15)
         let before = journey.recording.machine.drive?.totals.measuredMetres
-        #expect(journey.settle())
+        try journey.commit()
         // The owner sees the mistake, and starts the recorder anew.
         try journey.restart(under: DriveRules())
         #expect(journey.recording.machine.drive?.totals.measuredMetres == before)
         journey.drive(60, at: 15)
-        journey.recording.command(.finish, at: journey.now)
-        #expect(journey.settle())
+        journey.command(.finish)
         #expect(try journey.objections() == [])
     }
 
     private func links(in journey: Journey) throws -> [Presence] {
-        #expect(journey.settle())
         return try journey.lines().compactMap { if case .car(let event, _) = $0 { event.presence } else { nil } }
     }
 
@@ -243,7 +234,6 @@ import Testing
         // Ten minutes, not the half hour that a car is waited for.
         journey.drive(700, at: 0)
         #expect(journey.recording.machine.drive == nil)
-        #expect(journey.settle())
         #expect(try journey.objections() == [])
     }
 
@@ -255,7 +245,6 @@ import Testing
         #expect(try links(in: journey) == [.connected, .unknown])
         journey.drive(700, at: 0)
         #expect(journey.recording.machine.drive == nil)
-        #expect(journey.settle())
         #expect(try journey.objections() == [])
     }
 
@@ -273,8 +262,8 @@ import Testing
         #expect(journey.recording.speed == nil)
         journey.drive(2, at: 20)
         #expect(journey.recording.speed == 20)
-        journey.recording.command(.start(car: nil), at: journey.now)
-        journey.tellsSpeed = false
+        journey.command(.start(car: nil))
+        journey.told = { _ in nil }
         journey.drive(10, at: 15)
         let made = try #require(journey.recording.speed)
         #expect(abs(made - 15) < 0.1)
@@ -283,11 +272,11 @@ import Testing
     /// Finished before this boot knows the time: the drive was over when the power went.
     @Test func aDriveOfAnEarlierBootIsDatedByThatBoot() throws {
         let journey = try Journey()
-        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.command(.start(car: nil))
         journey.drive(60)
-        let last = Journey.utc + journey.now
+        let last = Journey.begin + journey.now
         try journey.restart(off: 3_600)
-        journey.recording.command(.finish, at: journey.now)
+        journey.command(.finish)
         let ended = try #require(journey.recording.lastEnd?.endedAt)
         let begun = try #require(journey.recording.lastEnd?.begunAt)
         #expect(abs(ended - last) < 1_000)
@@ -303,10 +292,10 @@ import Testing
         journey.recording.name(Self.phones, at: journey.now)
         journey.car(.connected, 9)
         journey.car(.connected, 10)
-        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.command(.start(car: nil))
         journey.car(.gone, 9)
         #expect(journey.recording.driver == "Anna")
-        journey.recording.command(.finish, at: journey.now)
+        journey.command(.finish)
         #expect(journey.recording.driver == "Bert")
         #expect(try journey.objections() == [])
     }
@@ -315,7 +304,7 @@ import Testing
         let journey = try Journey()
         journey.recording.name(Self.phones, at: journey.now)
         journey.car(.connected, 9)
-        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.command(.start(car: nil))
         journey.drive(60)
         try journey.restart(off: off)
         journey.recording.name(Self.phones, at: journey.now)
@@ -325,7 +314,7 @@ import Testing
         journey.drive(60)
         #expect(journey.recording.machine.drive != nil)
         #expect(journey.recording.driver == "Anna")
-        journey.recording.command(.finish, at: journey.now)
+        journey.command(.finish)
         #expect(journey.recording.lastEnd?.driver == "Anna")
         #expect(journey.recording.driver == "Bert")
     }
@@ -333,15 +322,15 @@ import Testing
     @Test func aPhoneNamesNobodyWhileItIsOpenWhetherTheDriveGoesOn() throws {
         let journey = try Journey()
         journey.recording.name(Self.phones, at: journey.now)
-        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.command(.start(car: nil))
         journey.drive(60)
         try journey.restart(off: 60)
         journey.recording.name(Self.phones, at: journey.now)
-        journey.hasTime = false
+        journey.knowsTime = false
         journey.car(.connected, 10)
         journey.drive(10)
         #expect(journey.recording.driver == nil)
-        journey.hasTime = true
+        journey.knowsTime = true
         journey.drive(60)
         #expect(journey.recording.driver == "Bert")
     }
@@ -389,9 +378,9 @@ import Testing
         journey.car(.connected)
         journey.drive(60)
         #expect(journey.recording.vehicle == "Golf")
-        journey.recording.command(.finish, at: journey.now)
+        journey.command(.finish)
         #expect(journey.recording.vehicle == nil && journey.recording.lastEnd?.vehicle == "Golf")
-        journey.recording.command(.start(car: Journey.golf), at: journey.now)
+        journey.command(.start(car: Journey.golf))
         #expect(journey.recording.vehicle == "Estate")
     }
 
@@ -409,13 +398,12 @@ import Testing
         journey.car(.connected)
         journey.drive(60)
         #expect(journey.recording.vehicle == "Golf")
-        #expect(journey.settle())
         #expect(try reopenings(in: journey) == 1)
     }
 
     @Test func aDriveThatGoesOnAfterAllHasItsWords() throws {
         let journey = try Journey()
-        journey.recording.command(.start(car: Journey.golf), at: journey.now)
+        journey.command(.start(car: Journey.golf))
         journey.recording.note("to the sea", at: journey.now)
         journey.car(.connected)
         journey.drive(60)
@@ -426,17 +414,16 @@ import Testing
         journey.car(.connected)
         journey.drive(60)
         #expect(journey.recording.note == "to the sea")
-        #expect(journey.settle())
         #expect(try reopenings(in: journey) == 1)
     }
 
     @Test func aDriveThatAdoptsACarIsCalledAsThatCarIs() throws {
         let journey = try Journey()
-        let polo = SpoolLine.Name(id: Journey.visitor, kind: .car, name: "Polo")
+        let polo = SpoolLine.Name(id: RecordingSink.visitor, kind: .car, name: "Polo")
         journey.recording.name(Self.golf(called: "Golf") + [polo], at: journey.now)
-        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.command(.start(car: nil))
         #expect(journey.recording.vehicle == "Golf")
-        journey.car(.connected, Journey.visitor)
+        journey.car(.connected, RecordingSink.visitor)
         #expect(journey.recording.vehicle == "Polo")
         try journey.restart()
         #expect(journey.recording.vehicle == "Polo")

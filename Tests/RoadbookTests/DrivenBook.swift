@@ -1,53 +1,55 @@
 import AppendLog
+import Drive
 import Glibc
-import Testing
+import World
 
-/// A spool that the real recorder wrote of a road that was never driven, and its lines, to be written anew with one of
-/// them changed.
-struct DrivenBook {
-    static let golf = "00:1B:44:11:3A:B7"
+/// The words of a receiver and of people, as the recorder hears them on the way.
+typealias ToldRoad = World<ReplaySink>
 
-    /// The words of the receiver, second by second, and the cars that come and go.
-    struct Road {
-        private(set) var lines: [String] = []
-        private(set) var second = 0
-        private var metres = 0.0
+/// A spool that the real recorder wrote of a road that was never driven: it is lived through by `roadbookd --replay`,
+/// with whatever settings a test wants. Its lines may be written anew with one of them changed.
+final class DrivenBook {
+    static let golf = Cars.address(of: Cars.golf)
 
-        mutating func drive(_ seconds: Int, at speed: Double) {
-            for _ in 0..<seconds {
-                second += 1
-                metres += speed
-                let latitude = 51.5 + metres / 111_194.9
-                lines.append(
-                    """
-                    \(second * 1000) {"class":"TPV","device":"/dev/gps","mode":3,"time":"\(time)","lat":\(latitude),\
-                    "lon":-0.12,"speed":\(speed),"eph":3.0}
-                    """)
-            }
-        }
+    let books: WrittenBooks
+    private let settings: SettingsFolder?
+    /// The directory in which the recorder finds its settings.
+    private let place: String
+    private var surroundings: [String: String] = [:]
+    private var boots = 0
 
-        /// The receiver says nothing.
-        mutating func wait(_ seconds: Int) { second += seconds }
+    init(_ road: ToldRoad, settings text: String = "") throws {
+        books = try WrittenBooks()
+        let folder = try SettingsFolder(text)
+        (settings, place) = (folder, folder.path)
+        try live(road)
+    }
 
-        mutating func say(_ words: String) { lines.append("\(second * 1000) \(words)") }
+    /// Into these books, with the settings that are there.
+    init(_ road: ToldRoad, in books: WrittenBooks, settings path: String, under surroundings: [String: String]) throws {
+        self.surroundings = surroundings
+        self.books = books
+        (settings, place) = (nil, path)
+        try live(road)
+    }
 
-        /// From 2026-03-01 08:00:00 UTC on.
-        private var time: String {
-            let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-            return "2026-03-01T\(digits(8 + second / 3600)):\(digits(second / 60 % 60)):\(digits(second % 60)).000Z"
+    /// Lives through the boots of the road that are new.
+    func live(_ road: ToldRoad) throws {
+        for file in road.files.dropFirst(boots) {
+            try books.place(Array(file.utf8), at: "happened")
+            boots += 1
+            let arguments = [
+                "--data", books.data, "--config", place, "--rehearse", "boot\(boots)", "--replay",
+                "\(books.data)/happened",
+            ]
+            let recorder = try Child(Roadbook.path + "d", arguments, surroundings).finish()
+            guard recorder.code == 0 else { throw Roadbook.SpawnError(code: recorder.code) }
         }
     }
 
-    let books: WrittenBooks
-    private let settings: SettingsFolder
-
-    init(_ road: Road, settings text: String = "") throws {
-        books = try WrittenBooks()
-        settings = try SettingsFolder(text)
-        try books.place(Array((road.lines.joined(separator: "\n") + "\n").utf8), at: "road")
-        let words = ["--data", books.data, "--config", settings.path, "--replay", "\(books.data)/road"]
-        let outcome = try Child(Roadbook.path + "d", words, [:]).finish()
-        #expect(outcome.code == 0, "\(outcome.errors)")
+    func run(_ arguments: String...) throws -> Roadbook.Outcome {
+        try Roadbook.run(
+            ["--data", books.data, "--config", place] + arguments, environment: ["TZ": "UTC"])
     }
 
     /// Letter and what stands after the sequence, without the log's own lines.

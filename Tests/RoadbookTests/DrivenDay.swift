@@ -1,4 +1,6 @@
+import Drive
 import JSON
+import World
 
 /// A spool with a day of drives in it, each northwards at 15 m/s with a fix a second, and the verbs run on it.
 final class DrivenDay {
@@ -6,7 +8,6 @@ final class DrivenDay {
     static let boot: Int64 = 1_772_431_200_000
 
     let books: WrittenBooks
-    private var metres = 0.0
 
     /// Minutes after six, and how many minutes each drive took.
     init(
@@ -14,38 +15,31 @@ final class DrivenDay {
         in empty: WrittenBooks? = nil
     ) throws {
         books = try empty ?? WrittenBooks()
-        var commits: [WrittenBooks.Commit] = []
-        add(["T 1000 \(DrivenDay.boot + 1_000) learnt"], at: 1_000, to: &commits)
+        let sink = TextSink(books, boot: "0f8fad5b-d9cb-469f-a165-70867728950e", batch: 20) { fix in
+            (fix.courseDecidegrees, fix.satellites, fix.hdopTenths) = (0, 9, 9)
+        }
+        let road = Travels(into: sink)
+        try road.wake(at: DrivenDay.boot + 1_000, after: 1)
+        road.flush()
         for (index, drive) in drives.enumerated() {
-            self.drive(drive.at, drive.minutes, vehicles.isEmpty ? nil : vehicles[index], car: index + 1, to: &commits)
+            let vehicle = vehicles.isEmpty ? nil : (id: index + 1, name: vehicles[index])
+            DrivenDay.drive(road, drive.at, drive.minutes, vehicle)
         }
-        try books.record("0f8fad5b-d9cb-469f-a165-70867728950e", commits)
+        try road.commit()
     }
 
-    private func drive(_ at: Int, _ minutes: Int, _ vehicle: String?, car: Int, to commits: inout [WrittenBooks.Commit])
-    {
-        let since = Int64(at) * 60_000
-        let until = since + Int64(minutes) * 60_000
-        if let vehicle { add(["V \(since) \(car) car \(vehicle)"], at: since, to: &commits) }
-        add(["D \(since) begin bluetooth \(vehicle == nil ? "-" : "\(car)") \(since) - -"], at: since, to: &commits)
-        var lines: [String] = []
-        for time in stride(from: since + 1_000, through: until, by: 1_000) {
-            metres += 15
-            let degrees = 515_000_000 + Int(metres * 1e7 / 111_194.9)
-            let place = "\(degrees / 10_000_000).\(degrees % 10_000_000) -0.1200000"
-            lines.append("G \(time) \(DrivenDay.boot + time) \(place) 52.0 15.00 0.0 3 9 3.0 0.9")
-            if lines.count == 20 || time == until {
-                add(lines, at: time, to: &commits)
-                lines = []
-            }
-        }
-        let end = until + 90_000
-        let totals = "\(minutes * 900) 0 \(minutes * 60_000) 1"
-        add(["D \(end) end disconnect \(until) 0 \(totals)"], at: end, to: &commits)
-    }
-
-    private func add(_ lines: [String], at time: Int64, to commits: inout [WrittenBooks.Commit]) {
-        commits.append(WrittenBooks.Commit(lines, at: UInt64(time), offset: UInt64(DrivenDay.boot)))
+    private static func drive(_ road: Travels, _ at: Int, _ minutes: Int, _ vehicle: TextSink.NamedCar?) {
+        road.wait(at * 60 - Int(road.now / 1_000))
+        if let vehicle { road.say("V \(road.now) \(vehicle.id) car \(vehicle.name)") }
+        road.flush()
+        road.decide(.begin(.init(cause: .bluetooth, car: vehicle.map { Car.ID($0.id) }, since: road.now, stood: nil)))
+        road.flush()
+        road.drive(minutes * 60)
+        road.flush()
+        let totals = DriveTotals(
+            measuredMetres: Double(minutes * 900), inferredMetres: 0, movingMilliseconds: Int64(minutes) * 60_000)
+        road.end(totals)
+        road.flush()
     }
 
     /// Neither the settings nor the recorder of this machine.

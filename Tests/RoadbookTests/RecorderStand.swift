@@ -1,29 +1,23 @@
 import Control
 import Glibc
 import StubRecorder
+import TemporaryFolders
 
 /// A stand-in for the recorder, and the real program run against it.
 final class RecorderStand {
-    let directory: String
+    private let folder = TemporaryFolder()
     private(set) var recorder: StubRecorder
     /// True once the recorder has ended: a descriptor that is closed a second time may be somebody else's, as tests run
     /// side by side.
     private var isEnded = false
 
     init() throws {
-        let template = strdup("/tmp/roadbook-stand-XXXXXX")
-        defer { free(template) }
-        guard let template, let made = mkdtemp(template) else { throw Roadbook.SpawnError(code: errno) }
-        directory = String(cString: made)
-        recorder = StubRecorder(try ControlListener(binding: directory + "/control"))
+        recorder = StubRecorder(try ControlListener(binding: folder.path + "/control"))
     }
 
-    deinit {
-        end()
-        unlink(socket)
-        rmdir(directory)
-    }
+    deinit { end() }
 
+    var directory: String { folder.path }
     var socket: String { directory + "/control" }
 
     func turn() {

@@ -1,7 +1,8 @@
 import AppendLog
-import Files
 import Glibc
 import Synchronization
+import TemporaryFolders
+import World
 
 /// A data directory of its own with books in it, written by the real writer, and the ways in which a card spoils them.
 final class WrittenBooks {
@@ -17,20 +18,18 @@ final class WrittenBooks {
     /// The spool has a file beside it that says how far it reached.
     var hasWitness = false
 
+    private let folder: TemporaryFolder?
+
     init() throws {
-        let template = strdup("/tmp/roadbook-books-XXXXXX")
-        defer { free(template) }
-        guard let template, let made = mkdtemp(template) else { throw Roadbook.SpawnError(code: errno) }
-        data = String(cString: made)
+        let folder = TemporaryFolder()
+        (self.folder, data) = (folder, folder.path)
     }
 
-    /// A data directory at this place, which is not there yet.
+    /// A data directory at this place, which is not there yet, and is not taken away.
     init(at path: String) throws {
-        data = path
+        (folder, data) = (nil, path)
         guard mkdir(path, 0o755) == 0 else { throw Roadbook.SpawnError(code: errno) }
     }
-
-    deinit { FolderRemoval.remove(data) }
 
     func directory(_ book: LogKind) -> String { "\(data)/\(book.rawValue)" }
 
@@ -52,36 +51,20 @@ final class WrittenBooks {
     func write(
         _ book: LogKind, commits: Int, firstSecond: UInt64 = 0, dated: Bool = true, letter: Character = "G"
     ) throws -> ClosedRange<UInt64> {
-        var writer = try SegmentWriter(configuration(book), calls: calls)
-        let first = writer.opening.first
-        var next = first
-        for commit in 0..<UInt64(commits) {
-            var pending = PendingLines(first: next, capacity: 1 << 16)
-            try append("51.5073498 -0.1277306 34.9 \(commit)", letter, to: &pending)
+        let all = (0..<UInt64(commits)).map { commit in
             let second = firstSecond + commit
-            let stamp = Stamp(boottime: 1_000 * (second + 5), utc: dated ? WrittenBooks.start + 1_000 * second : nil)
-            guard
-                case .acknowledged(let through, _, _, _) = writer.commit(
-                    pending.bytes, first: next, edges: [], at: stamp)
-            else { throw Roadbook.SpawnError(code: EIO) }
-            next = through + 1
+            let stamp = Stamp(
+                boottime: 1_000 * (second + 5), utc: dated ? WrittenBooks.start + 1_000 * second : nil)
+            let line = CardWriter.Line("\(letter) 51.5073498 -0.1277306 34.9 \(commit)")
+            return CardWriter.Commit([line], at: stamp)
         }
-        // The next segment is there before it is needed, as with a recorder.
-        writer.prepareSlice()
-        writer.writeWitness(Stamp(boottime: 0))
-        return first...(next - 1)
+        return ClosedRange(try writer(book).write(all, isWitnessed: true))
     }
 
     /// One line into a book, as a program of today writes it.
     func write(_ book: LogKind, _ payload: String, letter: Character) throws {
-        var writer = try SegmentWriter(configuration(book), calls: calls)
-        var pending = PendingLines(first: writer.opening.first, capacity: 1 << 16)
-        try append(payload, letter, to: &pending)
         let stamp = Stamp(boottime: 1_000, utc: WrittenBooks.start)
-        guard case .acknowledged = writer.commit(pending.bytes, first: pending.first, edges: [], at: stamp) else {
-            throw Roadbook.SpawnError(code: EIO)
-        }
-        writer.prepareSlice()
+        try writer(book).write([.init([.init("\(letter) \(payload)")], at: stamp)])
     }
 
     /// The lines that a commit of the recorder brings to the card, without sequences, such as `G 1000 - 51.5 …`.
@@ -106,28 +89,14 @@ final class WrittenBooks {
     func record(_ boot: String, _ commits: Commit...) throws { try record(boot, commits) }
 
     func record(_ boot: String, _ commits: [Commit]) throws {
-        var writer = try SegmentWriter(configuration(.spool), calls: calls)
-        let highest = writer.opening.highest
-        var next = writer.opening.first
-        for (index, commit) in commits.enumerated() {
-            var pending = PendingLines(first: next, capacity: 1 << 16)
-            if index == 0 { try pending.appendNotice("boot \(boot) \(highest)") }
-            for line in commit.lines { try append(String(line.dropFirst(2)), line.first ?? "G", to: &pending) }
+        let commits = commits.map { commit in
             let stamp = Stamp(boottime: commit.boottime, utc: commit.offset.map { commit.boottime + $0 })
-            // A commit ends with its segment, and the next one takes the rest.
-            while !pending.isEmpty {
-                guard
-                    case .acknowledged(let through, let edges, _, _) = writer.commit(
-                        pending.bytes, first: pending.first, edges: [], at: stamp)
-                else { throw Roadbook.SpawnError(code: EIO) }
-                pending.acknowledge(through: through, edgesThrough: edges)
-                next = through + 1
-            }
+            return CardWriter.Commit(commit.lines.map { CardWriter.Line($0) }, at: stamp)
         }
-        writer.prepareSlice()
+        try writer(.spool, boot).write(commits)
     }
 
-    private func configuration(_ book: LogKind) -> LogConfiguration {
+    private func writer(_ book: LogKind, _ boot: String? = nil) -> CardWriter {
         var configuration = LogConfiguration.ledger(directory(book))
         if book == .spool {
             configuration = .spool(directory(book), bootID: "0f8fad5b-d9cb-469f-a165-70867728950e")
@@ -136,20 +105,7 @@ final class WrittenBooks {
         configuration.hasWitness = hasWitness && book == .spool
         // A test that starts a program holds every lock for the moment between fork and exec.
         configuration.locking = .wait(milliseconds: 5000)
-        return configuration
-    }
-
-    private func append(_ payload: String, _ letter: Character, to pending: inout PendingLines) throws {
-        let bytes = Array(payload.utf8)
-        let failure = bytes.withUnsafeBytes { bytes -> LogError? in
-            do throws(LogError) {
-                _ = try pending.append(letter: letter.asciiValue ?? 0x47, bytes)
-                return nil
-            } catch {
-                return error
-            }
-        }
-        if let failure { throw failure }
+        return CardWriter(configuration, boot: boot, calls: calls)
     }
 
     // MARK: Spoiling
@@ -189,12 +145,8 @@ final class WrittenBooks {
     }
 
     static func bytes(of path: String) throws -> [UInt8] {
-        let descriptor = open(path, O_RDONLY)
-        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 64 * BlockLayout.size)
-        let length = read(descriptor, &bytes, bytes.count)
-        return Array(bytes.prefix(max(0, length)))
+        guard let bytes = WholeFile.bytes(of: path) else { throw Roadbook.SpawnError(code: errno) }
+        return bytes
     }
 
     /// Changes a digit in the first line of letter G in a block, and its CRC with it.
@@ -232,10 +184,7 @@ final class WrittenBooks {
 
     /// Puts a file into the data directory.
     func place(_ bytes: [UInt8], at name: String) throws {
-        let descriptor = open("\(data)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o640)
-        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
-        defer { close(descriptor) }
-        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Roadbook.SpawnError(code: errno) }
+        try WholeFile.write(bytes, to: "\(data)/\(name)", mode: 0o640)
     }
 
     static func files(in directory: String) -> [String] {

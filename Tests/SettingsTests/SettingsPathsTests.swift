@@ -1,19 +1,14 @@
 import Files
 import Glibc
 import Settings
+import TemporaryFolders
 import Testing
 
 /// Directories laid out as on a system, made for one test.
 private final class Layout {
-    let root: String
+    private let folder = TemporaryFolder()
 
-    init() {
-        var name = Array("/tmp/roadbook-settings-XXXXXX".utf8CString)
-        root = mkdtemp(&name) == nil ? "" : String(decoding: name.dropLast().map(UInt8.init), as: UTF8.self)
-    }
-
-    deinit { FolderRemoval.remove(root) }
-
+    var root: String { folder.path }
     var places: SettingsPaths {
         SettingsPaths(admin: "\(root)/etc", vendor: "\(root)/usr", personalFile: "\(root)/home/roadbook.conf")
     }
@@ -28,18 +23,10 @@ private final class Layout {
 
     func write(_ path: String, _ text: String) throws {
         make(path)
-        let file = try #require(fopen("\(root)/\(path)", "w"))
-        fputs(text, file)
-        fclose(file)
+        try WholeFile.write(text, to: "\(root)/\(path)")
     }
 
-    func text(of path: String) -> String {
-        guard let file = fopen("\(root)/\(path)", "r") else { return "" }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return String(decoding: bytes[..<count], as: UTF8.self)
-    }
+    func text(of path: String) -> String { WholeFile.text(of: "\(root)/\(path)") ?? "" }
 
     func words(_ reading: SettingsReading) -> [String] {
         reading.problems.map { String($0.description.dropFirst(root.count)) }

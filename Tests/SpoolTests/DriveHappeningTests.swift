@@ -8,7 +8,7 @@ import Testing
     private typealias Kind = DriveHappening.Kind
 
     private static func read(_ decisions: [Decision], after sequence: UInt64 = 0) throws -> DriveHappenings {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("boot")
         spool.commit(decisions.enumerated().map { .drive($1, at: Int64($0) * 1_000) }, at: 60_000, offset: 1_000_000)
         var happenings = DriveHappenings(after: sequence)

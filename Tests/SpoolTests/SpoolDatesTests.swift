@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func anAnchorDatesWhatItsBootWroteBeforeIt() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(fix(1_000), fix(2_000), at: 2_000)
         spool.commit(anchor(40_000), fix(41_000), at: 41_000, offset: Self.offset)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func aBootThatNeverLearntTheTimeIsNotDatedByAnother() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(fix(1_000), at: 1_000)
         spool.open("b")
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func aRecorderStartedTwiceInABootHasOneClock() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(fix(1_000), anchor(2_000), at: 2_000)
         spool.open("a")
@@ -43,7 +43,7 @@ import Testing
 
     @Test func aClockThatStepsDatesWhatComesAfterIt() throws {
         let later = Self.offset + 3_600_000
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(fix(1_000), anchor(2_000), fix(3_000), at: 3_000)
         spool.commit(anchor(9_000, .stepped, offset: later), fix(9_500), at: 9_500)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func aBlockThatKnowsTheTimeDatesItsOwnLines() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(fix(1_000), at: 2_000, offset: Self.offset + 5)
         #expect(try spool.dates() == [1_000 + Self.offset + 5])
@@ -59,7 +59,7 @@ import Testing
 
     /// A copy may stand in a block of a later boot, whose clock is another.
     @Test func aCopyIsNotDatedByTheBlockItStandsIn() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(fix(1_000), at: 2_000, offset: Self.offset)
         var dates: [Int64?] = []
@@ -75,7 +75,7 @@ import Testing
         var dates = SpoolDates()
         let instant = SpoolDates.Instant(boot: "a", boottime: 5)
         #expect(dates.utc(of: instant) == nil)
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(anchor(9_000), at: 9_000)
         try spool.read { dates.read($0) }
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test func theLastPlaceHasItsTime() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(fix(2_000), at: 2_000)
         spool.commit(anchor(3_000), fix(4_000, nil), at: 4_000)
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func itReadsBackUntilItMeetsThePlace() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(anchor(1_000), fix(1_500), at: 1_500)
         // Seven blocks of lines a segment: this is the fourth.
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func anEmptySpoolKnowsNothing() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         let latest = try SpoolLatest.read([spool.directory()])
         #expect(latest.place == nil)

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func theRulesThatAreToldHoldNotThoseOfNow() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(.rules(patient(), cars: [7, 8], at: 1), begin(1_000), fix(2_000), at: 2_000)
         let tail = try tail(of: spool, rules: patient(30))
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func theLastOnesHold() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(.rules(patient(), cars: [7], at: 1), begin(1_000), fix(2_000), at: 2_000)
         spool.open("a")
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func aSpoolThatTellsNoneHasTheUsualOnes() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(begin(1_000), fix(2_000), at: 2_000)
         let tail = try tail(of: spool, rules: patient())
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func rulesToldSomeSegmentsBeforeADriveAreFound() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(.rules(patient(), cars: [7], at: 1), at: 1)
         fixes(spool, 1_500)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func rulesToldTooLongAgoAreThoughtToBeThoseOfNow() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(.rules(patient(), cars: [7], at: 1), at: 1)
         fixes(spool, 5_000)
@@ -80,7 +80,7 @@ import Testing
 
     /// Only where the recorder started it is told which boot it is.
     @Test func theBootOfADriveIsFoundHoweverLongAgoTheRecorderStarted() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(.rules(patient(), cars: [7], at: 1), at: 1)
         fixes(spool, 5_000)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func whatTheStarterSaidOfTheDriveIsReadAgain() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(byHand(1_000), mark("to the sea", 1_000), fix(2_000), mark("a view", 2_000), at: 2_000)
         spool.open("a")
@@ -115,7 +115,7 @@ import Testing
 
     @Test func aMarkOnTheWayIsNoNote() throws {
         for begin in [byHand(1_000), begin(2_000)] {
-            let spool = try WrittenSpool()
+            let spool = WrittenSpool()
             spool.open("a")
             spool.commit(begin, fix(2_000), mark("a view", 2_000), at: 2_000)
             #expect(try tail(of: spool, rules: patient()).note == nil)
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test func theNoteGoesWithItsDrive() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(byHand(1_000), mark("to the sea", 1_000), fix(2_000), at: 2_000)
         let end = Decision.End(
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test func theNoteComesBackWithADriveThatGoesOn() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(byHand(1_000), mark("to the sea", 1_000), fix(2_000), at: 2_000)
         let end = Decision.End(
@@ -152,7 +152,7 @@ import Testing
         var rules = patient()
         rules.preRoll = preRoll
         for after: Int64 in [640, 700, 760] {
-            let spool = try WrittenSpool()
+            let spool = WrittenSpool()
             spool.open("a")
             fixes(spool, before - 10)
             spool.open("a")
@@ -169,7 +169,7 @@ import Testing
     // MARK: Clocks and phones
 
     @Test func aBootHasLearntNothingOfTheOneBefore() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(.anchor(.init(kind: .learnt, utc: 1_780_000_000_000), at: 1_000), fix(2_000), at: 2_000)
         #expect(try tail(of: spool, rules: patient()).lastLine?.utc == 1_780_000_001_000)
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test func theDriverOfTheDriveIsReadAgain() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(name(9, "Anna"), name(10, "Bert"), phone(9, .connected), phone(10, .connected), at: 1)
         spool.commit(byHand(1_000), phone(9, .gone), at: 1_000)
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test func thePhonesOfABootAreNotThoseOfTheNext() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(name(9, "Anna"), phone(9, .connected), at: 1)
         spool.open("a")
@@ -212,7 +212,7 @@ import Testing
 
     /// The names were written before the segments that are read.
     @Test func aPhoneThatNothingNamesHasTheNameOfTheSettings() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(phone(9, .connected), byHand(1_000), at: 1_000)
         let ofSettings = SpoolLine.Name(id: 9, kind: .driver, name: "Anna")
@@ -223,7 +223,7 @@ import Testing
 
     /// Anna's came some segments before the drive, Bert's with it.
     @Test func thePhoneThatCameFirstDrivesHoweverLongAgoThatWas() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(
             .rules(patient(), cars: [7], at: 1), name(8, "Anna"), name(9, "Bert"),
@@ -248,7 +248,7 @@ import Testing
         let polo = SpoolLine.car(.init(id: 8, presence: .connected), at: 2_000)
         let adopted = [polo, name(8, car: "Van", 3_000)]
         for (lines, vehicle) in [(begun, "Golf"), (begun + adopted, "Polo")] {
-            let spool = try WrittenSpool()
+            let spool = WrittenSpool()
             spool.open("a")
             spool.commit(lines, at: 3_000)
             #expect(try tail(of: spool, rules: patient()).vehicle.name == vehicle)
@@ -256,7 +256,7 @@ import Testing
     }
 
     @Test func aCarThatNothingNamesIsCalledAsInTheSettings() throws {
-        let spool = try WrittenSpool()
+        let spool = WrittenSpool()
         spool.open("a")
         spool.commit(begin(1_000), at: 1_000)
         let ofSettings = SpoolLine.Name(id: 7, kind: .car, name: "Golf")
@@ -269,7 +269,7 @@ import Testing
         let car = SpoolLine.name(.init(id: 9, kind: .car, name: "Golf"), at: 2)
         let comes = SpoolLine.car(.init(id: 9, presence: .connected), at: 3)
         for (names, state) in [([phone], DriveMachine.State.parked), ([phone, car], .arming(9, since: 3))] {
-            let spool = try WrittenSpool()
+            let spool = WrittenSpool()
             spool.open("a")
             spool.commit(names + [comes], at: 3)
             #expect(try tail(of: spool, rules: patient()).machine.state == state)

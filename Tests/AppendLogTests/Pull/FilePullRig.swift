@@ -1,12 +1,13 @@
 import AppendLog
 import Glibc
 import Pull
+import TemporaryFolders
 import Testing
 
 /// Two machines without a line between them, and files beside the ledger of one, all of which its entries name.
 final class FilePullRig {
-    private let far = TemporaryDirectory()
-    private let here = TemporaryDirectory()
+    private let far = TemporaryFolder()
+    private let here = TemporaryFolder()
     /// The hashes that entries name.
     var named: [String] = []
 

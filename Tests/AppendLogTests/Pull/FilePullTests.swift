@@ -1,6 +1,7 @@
 import AppendLog
 import Glibc
 import Pull
+import TemporaryFolders
 import Testing
 
 /// Files beside a ledger, as a pull brings them: whole, once, and nothing else.
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test func aQuestionThatIsTooLongLeavesTheFilesOutFirst() throws {
-        var cursor = try PullHome(machine: "golf", in: TemporaryDirectory().path).cursor().cursor
+        var cursor = try PullHome(machine: "golf", in: TemporaryFolder().path).cursor().cursor
         let whole = text(cursor)
         let hash = String(repeating: "0f", count: 32)
         cursor.files = Array(repeating: PullCursor.File(hash: hash, held: 0), count: 2_000)

@@ -1,12 +1,13 @@
 import AppendLog
 import Glibc
 import Pull
+import TemporaryFolders
 import Testing
 
 /// Two machines without a line between them: a log that is written here, and the folder into which it is pulled.
 final class PullRig {
     var remote: LogFixture
-    let here = TemporaryDirectory()
+    let here = TemporaryFolder()
 
     init(segmentBlocks: Int = 8) { remote = LogFixture(segmentBlocks: segmentBlocks) }
 

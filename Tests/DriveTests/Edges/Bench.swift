@@ -1,11 +1,12 @@
 import Drive
 import Testing
+import World
 
 /// A machine that is told one thing after another, each at a time and a place of its own. Nothing is filled in between,
 /// so that a test can stand a millisecond or ten centimetres beside a number of docs/drives.md.
-struct Bench {
-    static let golf: Car.ID = 0x00AA_01_00_00_01
-    static let punto: Car.ID = 0x00AA_01_00_00_02
+struct Bench: EffectList {
+    static let golf = Cars.golf
+    static let punto = Cars.punto
 
     private(set) var machine: DriveMachine
     private(set) var effects: [DriveMachine.Effect] = []
@@ -29,19 +30,6 @@ struct Bench {
         var fix = Fix(boottime: milliseconds(seconds), mode: .threeDimensional, coordinate: place(metres))
         fix.speedCentimetresPerSecond = speed.map { Int32(($0 * 100).rounded()) }
         return fix
-    }
-
-    var begins: [Decision.Begin] {
-        effects.compactMap { if case .decided(.begin(let begin)) = $0 { begin } else { nil } }
-    }
-    var ends: [Decision.End] { effects.compactMap { if case .decided(.end(let end)) = $0 { end } else { nil } } }
-    var reopened: Int { effects.filter { if case .decided(.reopen) = $0 { true } else { false } }.count }
-    var recorded: [Int64] { effects.compactMap { if case .record(let fix) = $0 { fix.boottime } else { nil } } }
-    var continued: [Int64] {
-        effects.compactMap { if case .decided(.continued(let off)) = $0 { off } else { nil } }
-    }
-    var notices: [DriveMachine.Notice] {
-        effects.compactMap { if case .announce(let notice) = $0 { notice } else { nil } }
     }
 
     mutating func hear(_ event: DriveMachine.Event, _ seconds: Double) {

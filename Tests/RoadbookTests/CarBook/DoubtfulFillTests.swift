@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import World
 
 /// Fill-ups that are not what is usual, or that contradict the rest of the book.
 @Suite struct DoubtfulFillTests {
@@ -58,7 +59,7 @@ import Testing
 
     /// A Golf that was recorded for 60 km on the first of March 2026, from eight o'clock on.
     private static func withDrive() throws -> KeptBook {
-        var road = DrivenBook.Road()
+        let road = ToldRoad()
         road.drive(2_400, at: 25)
         let book = KeptBook(try DrivenBook(road, settings: "[Drive]\nStart=motion\n").books)
         try book.run("vehicle add Golf --currency EUR")

@@ -1,5 +1,6 @@
 import Awaiting
 import Glibc
+import TemporaryFolders
 import Testing
 
 /// `fuel import` that is ended anywhere, and one that others hold up.
@@ -35,14 +36,7 @@ import Testing
     }
 
     /// True once a segment has a fill-up.
-    private func hasRow(_ path: String) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 64 * 4096)
-        let count = max(0, read(descriptor, &bytes, bytes.count))
-        return String(decoding: bytes[..<count], as: UTF8.self).contains(" fact fuel ")
-    }
+    private func hasRow(_ path: String) -> Bool { WholeFile.text(of: path)?.contains(" fact fuel ") == true }
 
     /// Others may hold it open, and say nothing.
     @Test func aPipeWithANameIsNotWaitedFor() throws {

@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Testing
+import World
 
 /// `snapshot`, and the file that it leaves.
 @Suite struct SnapshotTests {

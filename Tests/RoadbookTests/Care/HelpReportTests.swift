@@ -1,6 +1,7 @@
 import Control
 import Glibc
 import Testing
+import World
 
 /// The report for anyone who helps, about a machine whose owner has put a name to everything.
 @Suite struct HelpReportTests {
@@ -14,7 +15,7 @@ import Testing
         try tree.write("annaspi\n", to: "/etc/hostname")
         try tree.write("PRETTY_NAME=\"Debian GNU/Linux 13 (trixie)\"\n", to: "/etc/os-release")
         try tree.write("", to: "/dev/serial/by-id/usb-u-blox_AN0815-if00")
-        var road = DrivenBook.Road()
+        let road = ToldRoad()
         road.drive(300, at: 20)
         book = try DrivenBook(road)
         settings = try SettingsFolder(

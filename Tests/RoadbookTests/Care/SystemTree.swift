@@ -12,18 +12,10 @@ struct SystemTree {
 
     func write(_ text: String, to path: String) throws {
         try makeFolder(above: path)
-        guard let file = fopen(root + path, "w") else { throw Roadbook.SpawnError(code: errno) }
-        defer { fclose(file) }
-        fputs(text, file)
+        try WholeFile.write(text, to: root + path)
     }
 
-    func bytes(of path: String) throws -> [UInt8] {
-        guard let file = fopen(root + path, "r") else { throw Roadbook.SpawnError(code: errno) }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return Array(bytes.prefix(count))
-    }
+    func bytes(of path: String) throws -> [UInt8] { try WrittenBooks.bytes(of: root + path) }
 
     private func makeFolder(above path: String) throws {
         var made = root

@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Testing
+import World
 
 /// The look of the verbs of trips, all of them: on terminals of any width, without colour, in miles, for programs.
 @Suite struct AppearanceTests {
@@ -55,7 +56,7 @@ import Testing
     @Test(arguments: [40, 64, 72, 80, 100, 132])
     func aTripWhoseEndIsNotWrittenTakesNoRoomFromTheOthers(columns: Int) throws {
         try travels.begin(at: 1_784_590_000_000)
-        travels.go(300, 15)
+        travels.drive(300, at: 15)
         try travels.cutOff()
         _ = try travels.run(["edit", "@last", "--name", "To the harbour", "--business", "--tags", "boat,holiday"])
         let text = try onTerminal(["trips"], columns: UInt16(columns), ["NO_COLOR": "1", "LANG": "C.UTF-8"])

@@ -3,6 +3,7 @@ import Drive
 import Glibc
 import StubRecorder
 import Testing
+import World
 
 /// A world in which every name is made to speak to the terminal, and every verb in it.
 @Suite struct HostileWordsTests {
@@ -20,9 +21,9 @@ import Testing
             travels = try Travels()
             for hour in 0..<3 {
                 try travels.begin(at: Int64(WrittenBooks.start) + Int64(hour) * 3_600_000, car: (7, word))
-                travels.go(300, 15)
+                travels.drive(300, at: 15)
                 travels.mark(word)
-                travels.go(300, 15)
+                travels.drive(300, at: 15)
                 try travels.end()
             }
             let start = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'><trk><name>\(World.name)</name>"

@@ -1,4 +1,5 @@
 import Testing
+import World
 
 /// A line that is offered to be typed has what somebody wrote as one word, in each shell that Debian has: names are
 /// words of whoever wrote the books, and whoever types the line may be root.
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test func aHintHasTheNameAsOneWord() throws {
-        var road = DrivenBook.Road()
+        let road = ToldRoad()
         road.drive(300, at: 20)
         let book = try DrivenBook(road)
         let outcome = try book.books.run("edit", "@last", "--driver", "$(touch /tmp/x)")

@@ -3,6 +3,7 @@ import Glibc
 import JSON
 import PrivateGpsd
 import Testing
+import World
 
 /// Every command that a page names is run as it stands there, by a shell; whatever is not, is listed with the reason.
 @Suite struct PageCommandTests {

@@ -1,6 +1,7 @@
 import Glibc
 import StubRecorder
 import Testing
+import World
 
 /// The questions that owners of a car ask, and the one command that answers each.
 @Suite struct QuestionTests {
@@ -86,7 +87,7 @@ private final class Evening {
     private func drive() throws {
         let march = Self.march2 - hoursAhead * Self.hour
         try travels.drive(at: march + 32 * Self.hour, Array(repeating: 20, count: 20))
-        try travels.drive(at: march + 56 * Self.hour, Array(repeating: 30, count: 25), car: Travels.van)
+        try travels.drive(at: march + 56 * Self.hour, Array(repeating: 30, count: 25), car: TextSink.van)
         try travels.drive(at: march + 143 * Self.hour, Array(repeating: 15, count: 5))
         let today = Self.weekday(of: midnight + hoursAhead * Self.hour)
         let asked = midnight - [7, 2, 2, 3, 4, 5, 6][Int(today)] * Self.day

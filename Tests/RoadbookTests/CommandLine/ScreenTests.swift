@@ -1,6 +1,7 @@
 import Glibc
 import StubRecorder
 import Testing
+import World
 
 /// The screens of each verb at three widths, kept as text in Tests/Screens, to be read by a person. With
 /// ROADBOOK_SCREENS=write in the environment the texts are written anew.
@@ -21,11 +22,11 @@ import Testing
         let start: Int64 = 1_709_538_000_000
         try travels.drive(at: start, Array(repeating: 20, count: 20))
         try travels.drive(at: start + 33_000_000, [20, 20, 0, 20, 25, 30, 10], from: 51.72)
-        try travels.drive(at: start + 400_000_000, Array(repeating: 30, count: 70), car: Travels.van)
+        try travels.drive(at: start + 400_000_000, Array(repeating: 30, count: 70), car: TextSink.van)
         try travels.begin(at: start + 500_000_000)
-        travels.go(300, 15)
+        travels.drive(300, at: 15)
         try travels.cutPower(seconds: 40)
-        travels.go(120, 12)
+        travels.drive(120, at: 12)
         try travels.cutOff()
         #expect(try travels.run(["driver", "add", "Anna"]).code == 0)
         let ids = Array(try travels.objects().compactMap { $0["id"]?.text }.reversed())

@@ -1,4 +1,5 @@
 import Testing
+import World
 
 /// The shells offer what the program has, and nothing else.
 @Suite struct CompletionTests {
@@ -106,7 +107,7 @@ import Testing
     }
 
     private func driven() throws -> DrivenBook {
-        var road = DrivenBook.Road()
+        let road = ToldRoad()
         road.drive(600, at: 20)
         return try DrivenBook(road)
     }

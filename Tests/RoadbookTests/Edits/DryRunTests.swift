@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import World
 
 /// The change that `--dry-run` promises is the one that is made then.
 @Suite struct DryRunTests {

@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Testing
+import World
 
 /// Two recordings of one drive: said to be so, or found where a file is taken in.
 @Suite struct DoubleTests {

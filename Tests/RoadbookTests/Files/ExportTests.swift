@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Testing
+import World
 
 /// Trips as files, read by programs of others.
 @Suite struct ExportTests {
@@ -9,16 +10,16 @@ import Testing
         let travels = try Travels()
         try travels.drive(at: TripsTests.saturday - 86_400_000, [10, 10])
         try travels.begin(at: TripsTests.saturday)
-        travels.go(120, 10)
+        travels.drive(120, at: 10)
         travels.mark("good coffee & <tea>")
-        travels.go(60, 0)
-        travels.tunnel(40, 20)
-        travels.go(120, 25)
+        travels.drive(60, at: 0)
+        travels.wait(40, metres: 800)
+        travels.drive(120, at: 25)
         travels.mark("")
         travels.pause(30, driving: 5)
-        travels.go(60, 15)
+        travels.drive(60, at: 15)
         try travels.cutPower(seconds: 20)
-        travels.go(120, 5)
+        travels.drive(120, at: 5)
         try travels.end()
         return travels
     }

@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import TemporaryFolders
 import Testing
 
 /// Files of others on their way into trips, by the real program.
@@ -54,13 +55,8 @@ import Testing
 extension WrittenBooks {
     /// A file beside the books.
     func file(_ name: String, _ text: String) throws -> String {
-        let path = "\(data)/\(name)"
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
-        defer { close(descriptor) }
-        let bytes = Array(text.utf8)
-        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Roadbook.SpawnError(code: EIO) }
-        return path
+        try WholeFile.write(text, to: "\(data)/\(name)", mode: 0o600)
+        return "\(data)/\(name)"
     }
 
     /// Three minutes at 15 m/s for each track, one after the other, an hour between them; so many minutes are missing

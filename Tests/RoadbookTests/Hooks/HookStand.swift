@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import TemporaryFolders
 import Testing
 
 /// A day of drives, programs of an administrator, and the folder of the unit that runs them.
@@ -61,13 +62,5 @@ final class HookStand {
         }
     }
 
-    func text(of path: String) -> String {
-        let descriptor = open(path, O_RDONLY)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = read(descriptor, &chunk, chunk.count), count > 0 { bytes += chunk.prefix(count) }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    func text(of path: String) -> String { WholeFile.text(of: path) ?? "" }
 }

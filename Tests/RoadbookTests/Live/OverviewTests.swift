@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import World
 
 /// `roadbook` alone, where the trips came from elsewhere.
 @Suite struct OverviewTests {

@@ -1,4 +1,5 @@
 import Testing
+import World
 
 /// The room that the card has, as `roadbook status` tells it.
 @Suite struct RoomTests {

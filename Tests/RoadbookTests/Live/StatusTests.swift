@@ -1,5 +1,6 @@
 import Control
 import Testing
+import World
 
 /// The page of `roadbook status`: what matters first, then what a driver asks once in a while.
 @Suite struct StatusTests {
@@ -83,9 +84,9 @@ import Testing
     @Test func bootsThatFoundADriveOpenAreCounted() throws {
         let travels = try Travels()
         try travels.begin(at: TripsTests.saturday)
-        travels.go(120, 20)
+        travels.drive(120, at: 20)
         try travels.cutPower(seconds: 60)
-        travels.go(120, 20)
+        travels.drive(120, at: 20)
         try travels.end()
         let stand = try RecorderStand()
         let text = try page(stand, data: travels.data)

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import World
 
 /// A spool whose recorder went on in the directory that the settings name for a card that refuses to write.
 @Suite struct FallbackTests {

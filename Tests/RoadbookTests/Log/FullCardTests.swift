@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import World
 
 /// A card that has no room left, by a library that stands for it: what was recorded can be looked at and taken off.
 @Suite struct FullCardTests {

@@ -1,18 +1,19 @@
 import JSON
 import Testing
+import World
 
 /// `verify --replay`: decisions held against the records that they were made of.
 @Suite struct VerifyReplayTests {
     /// To a friend by car, slowly into his yard, and home again without it.
-    private static func day() -> DrivenBook.Road {
-        var road = DrivenBook.Road()
+    private static func day() -> ToldRoad {
+        let road = ToldRoad()
         road.drive(10, at: 0)
-        road.say("car connected \(DrivenBook.golf)")
+        road.car(.connected)
         road.drive(200, at: 15)
-        road.say("car gone \(DrivenBook.golf)")
+        road.car(.gone)
         road.drive(100, at: 2)
         road.drive(300, at: 0)
-        road.say("start")
+        road.command(.start(car: nil))
         road.drive(60, at: 15)
         road.drive(1200, at: 0)
         return road
@@ -50,11 +51,11 @@ import Testing
     /// A deadline that comes at the moment of an event is met with the event, whoever reads the file.
     @Test func aCarThatGoesAtTheVeryMomentAtWhichItsDriveWouldBeginBeginsNone() throws {
         for (seconds, begun) in [(2, 0), (3, 1)] {
-            var road = DrivenBook.Road()
+            let road = ToldRoad()
             road.drive(10, at: 0)
-            road.say("car connected \(DrivenBook.golf)")
+            road.car(.connected)
             road.wait(seconds)
-            road.say("car gone \(DrivenBook.golf)")
+            road.car(.gone)
             road.drive(10, at: 0)
             let book = try DrivenBook(road, settings: Self.patient)
             #expect(try book.lines().filter { $0.contains(" begin ") }.count == begun)

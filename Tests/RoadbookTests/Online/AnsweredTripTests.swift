@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import World
 
 /// The answers of services as they are shown and exported, by the real programs, after they were really asked for.
 @Suite struct AnsweredTripTests {
@@ -9,10 +10,10 @@ import Testing
 
     /// A trip of nine kilometres, of whose ends everything was asked.
     init() throws {
-        var road = DrivenBook.Road()
-        road.say("car connected \(DrivenBook.golf)")
+        let road = ToldRoad()
+        road.car(.connected)
         road.drive(600, at: 15)
-        road.say("car gone \(DrivenBook.golf)")
+        road.car(.gone)
         road.drive(900, at: 0)
         settings = try SettingsFolder()
         book = try DrivenBook(road, settings: "[Car]\nAddress=\(DrivenBook.golf)\nName=Golf\n")

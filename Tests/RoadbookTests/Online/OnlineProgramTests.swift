@@ -2,6 +2,7 @@ import AppendLog
 import Awaiting
 import Glibc
 import Testing
+import World
 
 /// The real roadbook-online against services on this machine, with the pace that it has everywhere.
 @Suite struct OnlineProgramTests {
@@ -69,8 +70,8 @@ import Testing
 
     /// The book says of no end, for the power has not come on since; `trips` says "power off".
     @Test func aDriveThatThePowerCutEndedIsAskedAbout() throws {
-        var road = DrivenBook.Road()
-        road.say("car connected \(DrivenBook.golf)")
+        let road = ToldRoad()
+        road.car(.connected)
         road.drive(600, at: 15)
         let book = try DrivenBook(road, settings: "[Car]\nAddress=\(DrivenBook.golf)\nName=Golf\n")
         let services = try StoodInServices()

@@ -1,6 +1,7 @@
 import Awaiting
 import Glibc
 import Testing
+import World
 
 /// The reach of the real roadbook-online: no socket without a setting, a proxy where the environment names one, and no
 /// more in the journal than matters there.
@@ -9,10 +10,10 @@ import Testing
     private let settings: SettingsFolder
 
     init() throws {
-        var road = DrivenBook.Road()
-        road.say("car connected \(DrivenBook.golf)")
+        let road = ToldRoad()
+        road.car(.connected)
         road.drive(600, at: 15)
-        road.say("car gone \(DrivenBook.golf)")
+        road.car(.gone)
         road.drive(900, at: 0)
         settings = try SettingsFolder()
         book = try DrivenBook(road, settings: "[Car]\nAddress=\(DrivenBook.golf)\nName=Golf\n")

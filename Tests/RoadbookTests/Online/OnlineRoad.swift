@@ -1,4 +1,5 @@
 import Testing
+import World
 
 /// Two trips of nine kilometres, the second one beginning a house beyond the end of the first: the car was pushed to
 /// there.
@@ -6,11 +7,11 @@ struct OnlineRoad {
     let book: DrivenBook
 
     init() throws {
-        var road = DrivenBook.Road()
+        let road = ToldRoad()
         for _ in 0..<2 {
-            road.say("car connected \(DrivenBook.golf)")
+            road.car(.connected)
             road.drive(600, at: 15)
-            road.say("car gone \(DrivenBook.golf)")
+            road.car(.gone)
             road.drive(900, at: 0)
             road.drive(20, at: 1.4)
         }

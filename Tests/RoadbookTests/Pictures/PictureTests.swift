@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import World
 
 /// Maps and charts as they are typed: on a terminal, into files, and where they cannot be had.
 @Suite struct PictureTests {
@@ -91,11 +92,11 @@ import Testing
     private func chart(telling speed: Double?) throws -> String {
         let travels = try Travels()
         try travels.begin(at: 1_784_510_000_000)
-        travels.go(600, 20)
+        travels.drive(600, at: 20)
         travels.told = { _ in speed }
-        travels.go(1, 20)
+        travels.drive(1, at: 20)
         travels.told = { $0 }
-        travels.go(600, 20)
+        travels.drive(600, at: 20)
         try travels.end()
         return try travels.run(["chart", "--curves", "speed", "--output", "-"]).text
     }
@@ -111,9 +112,9 @@ import Testing
         let travels = try Travels()
         try travels.begin(at: 1_784_510_000_000)
         travels.told = told
-        travels.go(600, 20)
-        travels.go(300, 0)
-        travels.go(600, 20)
+        travels.drive(600, at: 20)
+        travels.drive(300, at: 0)
+        travels.drive(600, at: 20)
         try travels.end()
         return try ["map", "chart"].map { try travels.run([$0, "--output", "-"]).text }
     }

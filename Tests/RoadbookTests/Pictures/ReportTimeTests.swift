@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import World
 
 /// The time of a report, as it is typed and as it stands on the paper.
 @Suite struct ReportTimeTests {
@@ -48,7 +49,7 @@ import Testing
 
     /// The van was on a ferry, farther and faster than any drive: no sheet tells of it, as the first does not.
     @Test func aTripThatWasCarriedIsOnNoSheet() throws {
-        try travels.drive(at: 1_462_096_800_000, [30, 30, 30, 30], car: Travels.van)
+        try travels.drive(at: 1_462_096_800_000, [30, 30, 30, 30], car: TextSink.van)
         #expect(try scene(["--year", "2016"]).contains("Van"))
         try travels.say(of: 0, "carried carried")
         let told = try scene(["--year", "2016"])
@@ -59,8 +60,8 @@ import Testing
 
     /// A piece that was carried is in no sum of its vehicle, as in none of `totals`.
     @Test func vehiclesAreAddedUpAsInTotals() throws {
-        try travels.drive(at: 1_462_096_800_000, [20, 20, 20], car: Travels.van)
-        try travels.drive(at: 1_462_097_400_000, [30, 30, 30, 30], car: Travels.van)
+        try travels.drive(at: 1_462_096_800_000, [20, 20, 20], car: TextSink.van)
+        try travels.drive(at: 1_462_097_400_000, [30, 30, 30, 30], car: TextSink.van)
         try travels.say(of: 0, "carried carried")
         let ids = try travels.objects().prefix(2).compactMap { $0["id"]?.text }
         #expect(try travels.run(["merge"] + ids).code == 0)

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import World
 
 /// Times and days of trips in the zones of the places where they were driven.
 @Suite struct TripZoneTests {

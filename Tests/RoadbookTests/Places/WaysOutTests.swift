@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import World
 
 /// The ways on which trips leave the household, each of which hides what lies at a private place.
 @Suite struct WaysOutTests {
@@ -50,10 +51,10 @@ import Testing
 
     /// A drive that begins at a private place.
     private func book() throws -> WrittenBooks {
-        var road = DrivenBook.Road()
-        road.say("car connected \(DrivenBook.golf)")
+        let road = ToldRoad()
+        road.car(.connected)
         road.drive(600, at: 15)
-        road.say("car gone \(DrivenBook.golf)")
+        road.car(.gone)
         road.drive(900, at: 0)
         let books = try DrivenBook(road, settings: "[Car]\nAddress=\(DrivenBook.golf)\nName=Golf\n").books
         #expect(try books.run("place", "add", "Hideaway", "--at", "51.5,-0.12", "--private").code == 0)

@@ -4,13 +4,14 @@ import Glibc
 import JSON
 import SyntheticDrives
 import Testing
+import World
 
 /// `pull` and `books send`, the real programs, with a script in the place of ssh.
 @Suite struct PullTests {
     @Test func theTripsOfAnotherMachineAreThoseThatItHasItself() throws {
         let travels = try Travels()
         try travels.drive(at: TripsTests.saturday, [10, 20, 20, 10])
-        try travels.drive(at: TripsTests.saturday + 3_600_000, [15, 15, 15], car: Travels.van, from: 52)
+        try travels.drive(at: TripsTests.saturday + 3_600_000, [15, 15, 15], car: TextSink.van, from: 52)
         let pulled = try PulledBooks()
         try pulled.line("ROADBOOK_DATA=\(travels.data) exec \"$@\"")
         let outcome = try pulled.pull()

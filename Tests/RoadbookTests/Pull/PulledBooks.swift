@@ -1,4 +1,5 @@
 import Glibc
+import TemporaryFolders
 import Testing
 
 /// A recorder's data directory and an empty one at home, with a program between them that stands for ssh: it drops the
@@ -40,14 +41,7 @@ final class PulledBooks {
         try Roadbook.run((words ?? self.words) + more, environment: ["TZ": "UTC"])
     }
 
-    func bytes(_ path: String) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY)
-        guard descriptor >= 0 else { return [] }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        let length = read(descriptor, &bytes, bytes.count)
-        return Array(bytes.prefix(max(0, length)))
-    }
+    func bytes(_ path: String) -> [UInt8] { WholeFile.bytes(of: path) ?? [] }
 
     private func segments(_ directory: String) -> [String] {
         WrittenBooks.files(in: directory).filter { $0.hasSuffix(".log") || $0.hasSuffix(".zst") }

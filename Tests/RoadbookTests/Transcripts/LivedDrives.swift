@@ -1,3 +1,5 @@
+import World
+
 /// Drives that the recorder itself lives through, as a transcript tells them, with the settings of the room:
 ///
 ///     lived: stand 60, car connected, drive 300 at 12, car gone, wait 30, carry 520, finish
@@ -11,20 +13,32 @@ struct LivedDrives {
     }
 
     func write(to room: TranscriptRoom) throws {
-        let settings = room.path + "/settings"
-        let replays = Replays(in: room.travels.books, settings: settings, under: try room.surroundings())
+        let road = ToldRoad()
         for deed in deeds {
             let number = deed.count > 1 ? Int(deed[1]) : nil
             switch (deed[0], number) {
-            case ("stand", let seconds?): replays.stand(seconds)
+            case ("stand", let seconds?): road.stand(seconds)
             case ("drive", let seconds?):
                 let speed = deed.count == 4 ? Double(deed[3]) : nil
-                replays.drive(seconds, at: speed ?? 15)
-            case ("wait", let seconds?): replays.wait(seconds)
-            case ("carry", let metres?): replays.carry(Double(metres))
-            default: replays.says(deed.joined(separator: " "))
+                road.drive(seconds, at: speed ?? 15)
+            case ("wait", let seconds?): road.wait(seconds)
+            case ("carry", let metres?): road.carry(Double(metres))
+            default: try say(deed.joined(separator: " "), road)
             }
         }
-        try replays.live()
+        let settings = room.path + "/settings"
+        _ = try DrivenBook(road, in: room.travels.books, settings: settings, under: room.surroundings())
+    }
+
+    private func say(_ words: String, _ road: ToldRoad) throws {
+        switch words {
+        case "car connected": road.car(.connected)
+        case "car gone": road.car(.gone)
+        case "start": road.command(.start(car: nil))
+        case "finish": road.command(.finish)
+        case "pause": road.command(.pause)
+        case "resume": road.command(.resume)
+        default: throw TranscriptError("\"\(words)\" is nothing that happens to a car")
+        }
     }
 }

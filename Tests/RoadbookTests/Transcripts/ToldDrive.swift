@@ -1,3 +1,5 @@
+import World
+
 /// A drive as a transcript tells it, from its first fix to its end:
 ///
 ///     drive: 2024-03-30 22:30 car Van from 52,-0.12 at 15,15 go 30s@5 cut 40s
@@ -17,7 +19,7 @@ struct ToldDrive {
     }
 
     private var began: Int64?
-    private var car: (id: Int, name: String)? = Travels.golf
+    private var car: (id: Int, name: String)? = TextSink.golf
     private var place = (latitude: 51.5, longitude: -0.12)
     private var step = 1
     private var deeds: [Deed] = []
@@ -45,7 +47,7 @@ struct ToldDrive {
         let numbers = value.split { $0 == "," || $0 == "@" || $0 == "s" }.compactMap { Double($0) }
         switch (word, numbers.count) {
         case ("car", _):
-            let known = [Travels.golf, Travels.van].first { $0.name == value }
+            let known = [TextSink.golf, TextSink.van].first { $0.name == value }
             car = value == "none" ? nil : known ?? (7, value.replacing("_", with: " "))
         case ("from", 2): place = (numbers[0], numbers[1])
         case ("at", 1...): deeds.append(.minutes(numbers))
@@ -65,7 +67,7 @@ struct ToldDrive {
     /// Drives it, into the spool.
     func write(to travels: Travels) throws {
         if isUnseen {
-            travels.beginUnseen(at: began)
+            try travels.beginUnseen(at: began)
         } else {
             try travels.begin(at: began, car: car, from: place.latitude, place.longitude)
         }
@@ -76,10 +78,10 @@ struct ToldDrive {
 
     private func perform(_ deed: Deed, _ travels: Travels) throws {
         switch deed {
-        case .minutes(let speeds): for speed in speeds { travels.go(60, speed, every: step) }
-        case .go(let seconds, let speed): travels.go(seconds, speed, every: step)
+        case .minutes(let speeds): for speed in speeds { travels.drive(60, at: speed, every: step) }
+        case .go(let seconds, let speed): travels.drive(seconds, at: speed, every: step)
         case .pause(let seconds, let speed): travels.pause(seconds, driving: speed)
-        case .tunnel(let seconds, let speed): travels.tunnel(seconds, speed)
+        case .tunnel(let seconds, let speed): travels.wait(seconds, metres: Double(seconds) * speed)
         case .cut(let seconds): try travels.cutPower(seconds: seconds)
         case .mark(let text): travels.mark(text)
         case .driver(let name): travels.comes(name)

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import TemporaryFolders
+import World
 
 /// The place in which the lines of a scenario are typed: a directory with the books in `data`, the settings in
 /// `settings`, and no recorder. Nothing in it differs from one run to the next: the clock was set, and the logs have
@@ -26,7 +27,7 @@ final class TranscriptRoom {
         self.clock = clock
         let books = try WrittenBooks(at: path + "/data")
         books.makeUpRandomness()
-        travels = Travels(books)
+        travels = Travels(into: TextSink(books))
         try TranscriptWorld.make(world, in: self)
     }
 

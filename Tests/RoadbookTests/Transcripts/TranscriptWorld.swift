@@ -1,3 +1,5 @@
+import World
+
 /// The worlds in which a scenario may begin, by the names that transcripts give them.
 enum TranscriptWorld {
     private static let makers: [(name: String, make: @Sendable (TranscriptRoom) throws -> Void)] = [

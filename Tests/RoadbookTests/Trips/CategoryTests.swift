@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Testing
+import World
 
 /// The kind of drive that a trip was, learnt from what somebody said of many.
 @Suite struct CategoryTests {

@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import World
 
 /// A figure is the same wherever it is told.
 @Suite struct OneFigureTests {
@@ -9,7 +10,7 @@ import Testing
     @Test func theTimeOfADriveIsCutOffEverywhere() throws {
         let travels = try Travels()
         try travels.begin(at: evening)
-        travels.go(1_079, 15)
+        travels.drive(1_079, at: 15)
         try travels.end()
         #expect(try travels.text(["trips"]).contains(" 0:17 "))
         #expect(try travels.text(["show", "@last"]).contains("duration   17 min: 17 min moving"))
@@ -24,7 +25,7 @@ import Testing
     @Test func aDriveOfMoreThanADayIsToldInHours() throws {
         let travels = try Travels()
         try travels.begin(at: evening)
-        travels.go(107_400, 15, every: 60)
+        travels.drive(107_400, at: 15, every: 60)
         try travels.end()
         #expect(try travels.text(["trips"]).contains(" 29:50 "))
         #expect(try travels.text(["show", "@last"]).contains("duration   29 h 50 min: "))
@@ -37,9 +38,9 @@ import Testing
     @Test func theScaleOfAChartEndsWithTheDistanceOfTheTrip() throws {
         let travels = try Travels()
         try travels.begin(at: evening)
-        travels.go(300, 20.3)
-        travels.tunnel(200, 22)
-        travels.go(300, 20.3)
+        travels.drive(300, at: 20.3)
+        travels.wait(200, metres: 4400)
+        travels.drive(300, at: 20.3)
         try travels.end()
         let trip = try #require(try travels.objects().first)
         #expect((trip["inferredMetres"]?.double ?? 0) > 4_000)
@@ -55,7 +56,7 @@ import Testing
     @Test func daysAreTheSameAfterASplit() throws {
         let travels = try Travels()
         try travels.begin(at: evening + 20_000)
-        travels.go(10_800, 28, every: 60)
+        travels.drive(10_800, at: 28, every: 60)
         try travels.end()
         func days() throws -> [JSONValue] {
             try travels.text(["totals", "--range", "day", "--json"]).split(separator: "\n").prefix(2).map {

@@ -1,4 +1,5 @@
 import Testing
+import World
 
 /// The oracle of Tests/Support/Oracle, which reckons a drive from the raw reports by the pages alone: it is right about
 /// cases reckoned by hand, and the product says what it says. `make prove NAME=truth` asks the same at every
@@ -19,7 +20,7 @@ import Testing
     }
 
     @Test func itReckonsEachFigureThatIsShown() throws {
-        var road = DrivenBook.Road()
+        let road = ToldRoad()
         road.drive(300, at: 20)
         let book = try DrivenBook(road)
         let programs = Roadbook.path.split(separator: "/").dropLast().joined(separator: "/")

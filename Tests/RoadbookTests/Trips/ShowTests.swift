@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Testing
+import World
 
 /// Everything about one trip, and the words that name it.
 @Suite struct ShowTests {

@@ -1,12 +1,13 @@
 import JSON
 import Testing
+import World
 
 /// A trip is told beside the machine, of the same decisions and fixes. What the machine wrote down with the end of a
 /// drive is what its trip comes to.
 @Suite struct ToldTotalsTests {
     private static let car = """
         [Car]
-        Address=\(Replays.golf)
+        Address=\(DrivenBook.golf)
         Vehicle=Golf
 
         """
@@ -26,7 +27,7 @@ import Testing
     }
 
     /// The last end of each drive: one that was reopened had not ended.
-    private func ends(_ day: Replays) throws -> [Told] {
+    private func ends(_ day: DrivenBook) throws -> [Told] {
         var ends: [Told] = []
         for line in try day.run("spool", "cat").lines {
             let words = line.split(separator: " ")
@@ -37,7 +38,7 @@ import Testing
         return ends
     }
 
-    private func expectAlike(_ day: Replays, drives: Int) throws {
+    private func expectAlike(_ day: DrivenBook, drives: Int) throws {
         let trips = try day.run("trips", "--all", "--json").lines.map { try JSONValue(reading: $0) }
         let ends = try ends(day)
         #expect(trips.count == drives && ends.count == drives, "\(trips.count) trips, \(ends.count) ends")
@@ -52,37 +53,34 @@ import Testing
     }
 
     @Test func aDriveWithAStopAndAnotherWithAHole() throws {
-        let day = try Replays(settings: ToldTotalsTests.car)
-        day.stand(30)
-        day.says("car connected")
-        day.drive(300)
-        day.stand(45)
-        day.drive(200, at: 22)
-        day.says("car gone")
-        day.stand(200)
-        day.wait(900)
-        day.stand(60)
-        day.drive(600)
-        day.wait(20)
-        day.carry(300)
-        day.drive(300)
-        day.stand(700)
-        try day.live()
-        try expectAlike(day, drives: 2)
+        let road = ToldRoad()
+        road.stand(30)
+        road.car(.connected)
+        road.drive(300)
+        road.stand(45)
+        road.drive(200, at: 22)
+        road.car(.gone)
+        road.stand(200)
+        road.wait(900)
+        road.stand(60)
+        road.drive(600)
+        road.wait(20, metres: 300)
+        road.drive(300)
+        road.stand(700)
+        try expectAlike(DrivenBook(road, settings: ToldTotalsTests.car), drives: 2)
     }
 
     @Test func aDriveThatWasReopenedAndOneByHand() throws {
-        let day = try Replays()
-        day.stand(60)
-        day.drive(600)
-        day.stand(720)
-        day.drive(300, at: 12)
-        day.stand(1_300)
-        day.says("start")
-        day.drive(120)
-        day.says("finish")
-        day.stand(30)
-        try day.live()
-        try expectAlike(day, drives: 2)
+        let road = ToldRoad()
+        road.stand(60)
+        road.drive(600)
+        road.stand(720)
+        road.drive(300, at: 12)
+        road.stand(1_300)
+        road.command(.start(car: nil))
+        road.drive(120)
+        road.command(.finish)
+        road.stand(30)
+        try expectAlike(DrivenBook(road), drives: 2)
     }
 }

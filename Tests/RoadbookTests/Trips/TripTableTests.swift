@@ -1,4 +1,5 @@
 import Testing
+import World
 
 /// The table of trips, as a reader of tables that is not ours reads it.
 @Suite struct TripTableTests {
@@ -41,7 +42,7 @@ import Testing
         let travels = try Travels()
         try travels.drive(at: Self.monday + 8 * Self.hour, [0, 20, 20, 20])
         try travels.drive(at: Self.monday + 17 * Self.hour, [20, 20])
-        try travels.drive(at: Self.monday + 30 * Self.hour, [30, 30, 30], car: Travels.van)
+        try travels.drive(at: Self.monday + 30 * Self.hour, [30, 30, 30], car: TextSink.van)
         let ids = Array(try travels.objects().compactMap { $0["id"]?.text }.reversed())
         let said = [
             "--business", "--purpose", "Visit; offer, \"Meier\"", "--tags", "work,far", "--note", "=1+1",

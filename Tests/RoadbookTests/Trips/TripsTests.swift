@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import World
 
 /// The list of trips, from a spool of drives that are known.
 @Suite struct TripsTests {
@@ -11,7 +12,7 @@ import Testing
     private func weekend() throws -> Travels {
         let travels = try Travels()
         try travels.drive(at: Self.saturday - 12 * Self.hour, [10, 20, 20, 10])
-        try travels.drive(at: Self.saturday, [15, 15, 15], car: Travels.van, from: 52)
+        try travels.drive(at: Self.saturday, [15, 15, 15], car: TextSink.van, from: 52)
         try travels.drive(at: nil, [10, 10, 10])
         try travels.drive(at: Self.saturday + 12 * Self.hour, [20, 0, 20, 20], from: 53)
         try travels.drive(at: Self.saturday + 14 * Self.hour, [1])

@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Testing
+import World
 
 /// A drive whose end the book does not have yet, for the power went off with the ignition: the ordinary end of a day.
 @Suite struct UnendedTripTests {
@@ -14,7 +15,7 @@ import Testing
     private func travels(ended minutes: Int64) throws -> Travels {
         let travels = try Travels()
         try travels.begin(at: Self.now - (minutes + 5) * 60_000)
-        travels.go(300, 15)
+        travels.drive(300, at: 15)
         try travels.cutOff()
         return travels
     }
@@ -85,18 +86,18 @@ import Testing
 
     /// The end that is shown in the morning is the one that the recorder tells when the power is back.
     @Test func itsEndIsTheOneThatTheNextIgnitionTells() throws {
-        let day = try Replays()
-        day.stand(30)
-        day.says("car connected")
-        day.drive(300)
-        day.says("car gone")
-        day.stand(40)
-        try day.live()
+        let road = ToldRoad()
+        road.stand(30)
+        road.car(.connected)
+        road.drive(300)
+        road.car(.gone)
+        road.stand(40)
+        let day = try DrivenBook(road)
         let before = try JSONValue(reading: day.run("trips", "--all", "--json").text)
         #expect(before["powerOff"] == .bool(true))
-        day.wait(20_000)
-        day.drive(300)
-        try day.live()
+        road.cutPower(off: 20_000)
+        road.drive(300)
+        try day.live(road)
         let lines = try day.run("trips", "--all", "--json").lines
         let after = try JSONValue(reading: try #require(lines.last))
         #expect(after["reason"]?.text == "powercut", "\(lines) \(before)")
