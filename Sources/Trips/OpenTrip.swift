@@ -89,8 +89,9 @@ struct OpenTrip {
     private var pieceFixes = 0
     private var route: [CoordinateBox] = []
     private var notes: [Note] = []
-    /// The way by the trip's clock, one profile for each of its stretches.
-    private var profiles = [WayProfile()]
+    /// The way by the trip's clock: of its last stretch, and of each one before.
+    private var profile = WayProfile()
+    private var earlierProfiles: [WayProfile] = []
 
     /// `first` is the first record of what came before it began and counts.
     init(
@@ -161,7 +162,7 @@ struct OpenTrip {
         last = place
         counting = rules
         let gain = gain(of: fix, rules, leg)
-        profiles[profiles.count - 1].add(fix.boottime, metres: totals.metres)
+        profile.add(fix.boottime, metres: totals.metres)
         let active = fix.boottime - pauses.milliseconds
         if isFirst || totals.lastMovement == fix.boottime {
             addResting()
@@ -372,7 +373,8 @@ struct OpenTrip {
         statistics.breakOff()
         note(.merged, at: ended)
         clock.joins(ended, since: begin.since, in: boot)
-        profiles.append(WayProfile())
+        earlierProfiles.append(profile)
+        profile = WayProfile()
         isNamed = true
         forgetEnd()
         lastTime = ended
@@ -489,7 +491,7 @@ struct OpenTrip {
         trip.isPerhapsCarried = isCarExpected && !car.wasSeen && cause == .motion
         trip.events = notes.map(event)
         trip.route = route
-        trip.profile = profiles.enumerated().flatMap { stretch, profile in
+        trip.profile = (earlierProfiles + [profile]).enumerated().flatMap { stretch, profile in
             profile.points { clock.utc($0, in: stretch, until: isKnownUntil) }
         }
     }

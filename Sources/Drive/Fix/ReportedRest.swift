@@ -11,13 +11,14 @@ struct ReportedRest: Equatable, Sendable {
     /// True until the receiver reports movement.
     private(set) var isRefuted = false
 
-    /// Takes the next fix, at this time of the track, with the speed that its receiver told and the one that is made of
-    /// places. Returns the metres to the fix before it that passed as rest, where this one refutes it.
-    mutating func follow(_ place: Coordinate, _ time: Int64, told: Double?, made: Double?) -> Double {
-        guard let told, Thresholds.stands(told) else {
-            self = ReportedRest()
-            return 0
-        }
+    /// The receiver reports movement, or no speed.
+    mutating func end() {
+        if slow != nil { self = ReportedRest() }
+    }
+
+    /// Takes the next fix at rest, at this time of the track, with the speed that is made of places. Returns the metres
+    /// to the fix before it that passed as rest, where this one refutes it.
+    mutating func follow(_ place: Coordinate, _ time: Int64, made: Double?) -> Double {
         guard !isRefuted else { return 0 }
         guard let slow, let last, let made, made >= SpeedUnit.leastWay else {
             (slow, slowTime, last) = (place, time, place)

@@ -113,8 +113,15 @@ package struct StepJudge: Equatable, Sendable {
     private mutating func know(_ fix: Fix, at place: Coordinate, _ rules: DriveRules) {
         let told = StepJudge.told(fix, rules)
         made.follow(place, clock)
+        refutedMetres = 0
+        // Nearly every fix tells that it moves, and no speed is made for it.
+        if let told, Thresholds.moves(told) {
+            rest.end()
+            (speed, isSpeedMade) = (told, false)
+            return
+        }
         let madeHere = made.speed(at: place, clock).flatMap { rules.isPossible($0) ? $0 : nil }
-        refutedMetres = rest.follow(place, clock, told: told, made: madeHere)
+        if told == nil { rest.end() } else { refutedMetres = rest.follow(place, clock, made: madeHere) }
         let believed = rest.isRefuted ? nil : told
         speed = believed ?? madeHere
         isSpeedMade = believed == nil && speed != nil

@@ -13,9 +13,11 @@ package struct WayProfile: Equatable, Sendable {
         }
     }
 
-    package private(set) var points: [Point] = []
+    private var points: [Point] = []
+    /// The last of these.
+    private var kept = Point(time: 0, metres: 0)
     /// The newest point; it is kept with the next one that a line from the last kept point would miss.
-    private var newest: Point?
+    private var newest = Point(time: 0, metres: 0)
     /// The speeds, metres a millisecond, with which a line from the last kept point misses none since.
     private var slowest = 0.0
     private var fastest = Double.infinity
@@ -24,43 +26,34 @@ package struct WayProfile: Equatable, Sendable {
 
     /// Takes the way up to a moment. A distance only grows, and so does time; anything else is passed over.
     package mutating func add(_ time: Int64, metres: Double) {
-        let point = Point(time: time, metres: metres)
-        guard let kept = points.last, let newest else {
-            points = [point]
-            self.newest = point
-            return
+        guard !points.isEmpty else {
+            newest = Point(time: time, metres: metres)
+            return keepNewest()
         }
         guard time > newest.time, metres >= newest.metres else { return }
-        let straight = (point.metres - kept.metres) / Double(point.time - kept.time)
-        if straight < slowest || straight > fastest {
-            keep(newest)
-            (slowest, fastest) = WayProfile.speeds(from: newest, to: point)
-        } else {
-            let (low, high) = WayProfile.speeds(from: kept, to: point)
-            (slowest, fastest) = (max(low, slowest), min(high, fastest))
-        }
-        self.newest = point
+        let (way, span) = (metres - kept.metres, Double(time - kept.time))
+        if way < slowest * span || way > fastest * span { keepNewest() }
+        newest = Point(time: time, metres: metres)
+        narrow()
     }
 
-    private mutating func keep(_ point: Point) {
-        if points.last != point { points.append(point) }
-    }
-
-    private static func speeds(from kept: Point, to point: Point) -> (Double, Double) {
-        let (way, time) = (point.metres - kept.metres, Double(point.time - kept.time))
-        return (max(0, way - tolerance) / time, (way + tolerance) / time)
-    }
-
-    /// The next point lies apart in time: the way up to here is kept.
-    package mutating func breakOff() {
-        if let newest { keep(newest) }
+    private mutating func keepNewest() {
+        if points.isEmpty || newest != kept { points.append(newest) }
+        kept = newest
         (slowest, fastest) = (0, .infinity)
+    }
+
+    /// A line from the last kept point to a later one must not miss the newest.
+    private mutating func narrow() {
+        let (way, span) = (newest.metres - kept.metres, Double(newest.time - kept.time))
+        slowest = max(slowest, (way - WayProfile.tolerance) / span)
+        fastest = min(fastest, (way + WayProfile.tolerance) / span)
     }
 
     /// The points with times on another clock; those that have none there are left out.
     package func points(_ clock: (Int64) -> Int64?) -> [Point] {
         var whole = self
-        whole.breakOff()
+        if !points.isEmpty { whole.keepNewest() }
         return whole.points.compactMap { point in clock(point.time).map { Point(time: $0, metres: point.metres) } }
     }
 }
