@@ -44,9 +44,9 @@ package struct Zone: Sendable {
     // MARK: Text
 
     /// `2026-03-01 08:00:05`, with a Z where it is UTC.
-    package func text(milliseconds: Int64) -> String {
+    package func text(milliseconds: Int64, _ dates: DateForm = .iso) -> String {
         let civil = self.civil(at: milliseconds.dividedDown(by: 1_000))
-        return "\(civil.dateText) \(civil.clockText)\(isUTC ? "Z" : "")"
+        return "\(dates.text(civil)) \(civil.clockText)\(isUTC ? "Z" : "")"
     }
 
     /// `+01:00`: how far clocks here are ahead of UTC then.

@@ -62,7 +62,8 @@ struct CostTable {
     /// The time that is asked for stands in the heading, where it takes no room from figures.
     private func heading(_ vehicle: KnownVehicle) -> [String] {
         guard let range else { return [vehicle.name] }
-        let line = CostWords.heading(vehicle.name, range.first.dateText, range.last.dateText)
+        let (first, last) = (invocation.dates.text(range.first), invocation.dates.text(range.last))
+        let line = CostWords.heading(vehicle.name, first, last)
         return Help.wrappedLine(line, indent: "", width: invocation.screen.columns ?? .max)
     }
 

@@ -52,8 +52,9 @@ struct ExpenseEntry {
     /// True of an expense that is stored although it may be in the book already.
     private func isQuestioned(_ fact: Fact, _ vehicle: KnownVehicle) throws -> Bool {
         guard let expense = StoredCosts.expense(fact, -1, book) else { return false }
+        let dates = book.invocation.dates
         if let until = fact.day(.until), until.days < expense.day.days {
-            throw ExpenseWords.endsBefore(until.dateText, expense.day.dateText)
+            throw ExpenseWords.endsBefore(dates.text(until), dates.text(expense.day))
         }
         let twice = book.facts(of: vehicle, .expense).first { other in
             guard other.id != fact.id, let stored = StoredCosts.expense(other, 0, book) else { return false }

@@ -118,8 +118,8 @@ private struct SplitVerb {
             }
         }
         try editing.say(MergeWords.trip(editing.line(whole)))
-        let zone = editing.invocation.zones.start(whole)
-        let time = second.utc.map { zone.text(milliseconds: $0) } ?? SplitWords.record(second.record)
+        let (zone, dates) = (editing.invocation.zones.start(whole), editing.invocation.dates)
+        let time = second.utc.map { zone.text(milliseconds: $0, dates) } ?? SplitWords.record(second.record)
         try editing.say(entry == nil ? SplitWords.wouldSplit(at: time) : SplitWords.split(at: time))
         for half in halves { try editing.say(MergeWords.trip(editing.line(half))) }
         if let entry { try editing.sayUndo([entry]) }

@@ -32,7 +32,7 @@ struct FuelCheck {
             switch objection {
             case .quantityNotAboveZero: throw FuelWords.price(.quantityNotAboveZero(fill.quantity), figures)
             case .totalBelowZero(let total): throw FuelWords.price(.totalBelowZero(total), figures)
-            case .inTheFuture(let day, _): throw FactWords.inTheFuture(day.dateText)
+            case .inTheFuture(let day, _): throw FactWords.inTheFuture(book.invocation.dates.text(day))
             case .beyondLimits: throw FuelWords.price(.tooLarge, figures)
             case .moreThanTheTankHolds, .wrongKind, .odometer, .sameOdometer, .otherDistance, .oddPrice, .oddEconomy:
                 continue

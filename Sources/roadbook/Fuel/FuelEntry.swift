@@ -142,7 +142,8 @@ struct FuelEntry {
     private func line(_ fill: FillUp, _ stored: StoredFills, _ vehicle: KnownVehicle) throws -> String {
         let figures = book.figures(vehicle)
         let leg = FuelLeg.all(stored, try CarOdometer(book, vehicle))[fill.id]
-        return FuelWords.told(vehicle.name, fill, figures, leg.flatMap { FuelEntry.told($0, figures) })
+        let day = invocation.dates.text(fill.time.day)
+        return FuelWords.told(vehicle.name, day, fill, figures, leg.flatMap { FuelEntry.told($0, figures) })
     }
 
     private func tellObject(

@@ -77,10 +77,10 @@ struct Sighting {
         return "geo:\(Quantity.decimal(latitude, digits: 6)),\(Quantity.decimal(longitude, digits: 6))\(uncertainty)"
     }
 
-    func description(_ units: Units, _ zone: Zone) -> String {
+    func description(_ units: Units, _ zone: Zone, _ dates: DateForm) -> String {
         var parts: [String] = []
         if let ageMs { parts.append(WhereWords.ago(Quantity.wholeSeconds(milliseconds: ageMs))) }
-        if let time { parts.append(zone.text(milliseconds: time)) }
+        if let time { parts.append(zone.text(milliseconds: time, dates)) }
         if parts.isEmpty { parts.append(WhereWords.unknownTime) }
         if let errorMetres { parts.append(WhereWords.within(units.length(errorMetres))) }
         parts.append(source == .recorder ? note : WhereWords.fromSpool(of: machine, because: note))

@@ -32,7 +32,7 @@ extension Command {
             let name = SpotNames(invocation).name(seen.latitude, seen.longitude)
             if let name { try invocation.output.line(name) }
             let zone = invocation.values.has("utc") ? Zone.utc : Zone.local
-            try invocation.output.line(seen.description(invocation.units, zone))
+            try invocation.output.line(seen.description(invocation.units, zone, invocation.dates))
         }
         return .ok
     }

@@ -1,3 +1,5 @@
+import Civil
+
 /// The time of sums on a picture, in words.
 enum DrivenTime {
     /// The time that was asked for, as it was typed; nil where none was.
@@ -8,8 +10,8 @@ enum DrivenTime {
     }
 
     /// From the first of these days to the last.
-    static func span(_ days: [CalendarPeriod]) -> String {
-        let (first, last) = (days.first?.name ?? "", days.last?.name ?? "")
+    static func span(_ days: [CalendarPeriod], _ dates: DateForm) -> String {
+        let (first, last) = (days.first?.name(dates) ?? "", days.last?.name(dates) ?? "")
         return first == last ? first : PictureWords.days(first, last)
     }
 }

@@ -55,7 +55,7 @@ struct DrivingReport {
     ) throws -> Scene {
         var page = page(time)
         let owner = invocation.places.settings.read().settings.text(.owner)
-        let span = DrivenTime.span(days.map(\.period))
+        let span = DrivenTime.span(days.map(\.period), text.dates)
         page.title(PictureWords.report(time), owner.isEmpty ? span : PictureWords.of(owner, span))
         page.facts(facts(days.map(\.sum)))
         if months.count <= DrivingReport.mostMonths { page.calendar(PictureWords.days, months, key(months)) }
@@ -63,11 +63,12 @@ struct DrivingReport {
         let bars = try series(kind)
         page.heading(PictureWords.bars(kind))
         let height = min(page.left, 340)
+        let labels = bars.map { $0.period.shortName(text.dates) }
         page.picture(height: height) { style in
             let row = BarPicture.Row(
                 PictureWords.distance(units.far.word),
                 bars.map { ($0.sum.measuredMetres + $0.sum.inferredMetres) / units.far.metres })
-            return BarPicture.scene([row], labels: bars.map(\.period.shortName), title: "", lines: [], about: "", style)
+            return BarPicture.scene([row], labels: labels, title: "", lines: [], about: "", style)
         }
         return page.scene
     }

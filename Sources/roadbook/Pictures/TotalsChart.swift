@@ -27,7 +27,7 @@ struct TotalsChart {
         series = try summed(kind)
         guard !series.isEmpty else { throw PictureWords.nothingDriven }
         guard series.count <= TotalsChart.mostBars else { throw PictureWords.tooManyBars(series.count) }
-        let days = DrivenTime.span(try summed(.day).map(\.period))
+        let days = DrivenTime.span(try summed(.day).map(\.period), invocation.dates)
         let asked = DrivenTime.asked(invocation.values)
         (title, lines) = (asked ?? days, asked == nil || asked == days ? [] : [days])
     }
@@ -50,7 +50,7 @@ struct TotalsChart {
             BarPicture.Row(PictureWords.hours, sums.map { Double($0.duration) / 3_600_000 }),
             BarPicture.Row(PictureWords.trips, sums.map { Double($0.trips) }, isWhole: true),
         ]
-        let names = series.map(\.period.shortName)
+        let names = series.map { $0.period.shortName(text.dates) }
         let metres = sums.reduce(0.0) { $0 + $1.measuredMetres + $1.inferredMetres }
         let whole = text.sums(metres: metres, milliseconds: sums.reduce(0) { $0 + $1.duration })
         let lines = self.lines + [[CountWords.trips(sums.reduce(0) { $0 + $1.trips }), whole].joined(separator: ", ")]

@@ -154,6 +154,34 @@ import World
         #expect(text == known)
     }
 
+    /// Dates that programs read, or that are explained.
+    private static let ofOneForm: Set<String> = ["help", "config", "journal"]
+
+    private static let ofDates: [[String]] = [
+        ["totals", "--range", "day"], ["totals", "--range", "week", "--since", "2024-03-06"],
+        ["split", "@-2", "--at", "21:45", "--dry-run"], ["chart", "--totals", "--range", "week", "--output", "-"],
+        ["report", "--on", "2024-03", "--output", "-"],
+    ]
+
+    @Test func datesAreWrittenAsTheReaderWritesThemOnEveryScreen() throws {
+        let stand = try RecorderStand()
+        let settings = try SettingsFolder("[Show]\nDates=dots\n")
+        let (light, kept) = (try light(), try kept())
+        func screens(_ verbs: [[String]], _ travels: Travels) throws -> [String] {
+            try verbs.filter { !Self.ofOneForm.contains($0.first ?? "") }.map {
+                try screen(["--config", settings.path] + $0, of: travels, stand, 132)
+            }
+        }
+        let all = try screens(Self.verbs + Self.ofDates, light) + screens(Self.ofTheCar, kept)
+        for screen in all {
+            for line in screen.split(separator: "\n").dropFirst() {
+                let words = line.split(separator: "roadbook ", maxSplits: 1).first ?? ""
+                #expect(!words.contains(/\b[0-9]{4}-[0-9]{2}-[0-9]{2}\b/), "\(screen)")
+            }
+        }
+        #expect(all.count { $0.contains(/[0-9]{2}\.[0-9]{2}\.2024/) } >= 15)
+    }
+
     private func screen(
         _ verb: [String], of travels: Travels, _ stand: RecorderStand, _ columns: Int
     ) throws -> String {

@@ -227,8 +227,7 @@ struct Totals {
     /// A week that began before the time that is asked for is called by the first day that counts.
     private func begun(_ period: CalendarPeriod, _ kind: CalendarPeriod.Kind) -> CalendarPeriod {
         guard kind == .week, period.from < mine.whole.from else { return period }
-        let first = CalendarPeriod(.day, holding: mine.whole.from, zone: mine.zone)
-        return period.renamed(TotalsWords.week(of: first.name))
+        return period.week(of: mine.zone.civil(at: mine.whole.from / 1000))
     }
 
     /// The sums by name; what has none is under the empty one.
@@ -258,7 +257,7 @@ struct Totals {
             for words in leftOut { try invocation.output.line(words) }
             return
         }
-        let periods = shown.map { (name: $0.period.name, sum: $0.sum) }
+        let periods = shown.map { (name: $0.period.name(text.dates), sum: $0.sum) }
         let groups = shownGroups
         // In one table, so that the numbers of both stand under each other.
         var lines = table(periods + groups)
@@ -273,7 +272,7 @@ struct Totals {
     private var newRoadWords: [String] {
         guard newRoads != nil, everything.newRoadMetres >= Totals.fewestNewMetres else { return [] }
         let (all, new) = (text.distance(everything.metres), text.distance(everything.newRoadMetres))
-        return [TotalsWords.newRoads(mine.whole == .all ? nil : mine.whole.name, all, new)]
+        return [TotalsWords.newRoads(mine.whole == .all ? nil : mine.whole.name(text.dates), all, new)]
     }
 
     private func table(_ rows: [(name: String, sum: DrivenSum)]) -> [String] {

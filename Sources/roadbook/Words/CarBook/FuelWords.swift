@@ -127,8 +127,9 @@ enum FuelWords {
     }
 
     /// `Golf, 2026-03-15, 44.10 L at 10,948 km for 77.13 EUR, 1.749 EUR/L; 6.2 L/100km over 711.0 km`
-    static func told(_ vehicle: String, _ fill: FillUp, _ figures: FigureText, _ leg: String?) -> String {
-        var words = "\(vehicle), \(fill.time.day.dateText), \(figures.quantity(fill.quantity))"
+    static func told(_ vehicle: String, _ day: String, _ fill: FillUp, _ figures: FigureText, _ leg: String?) -> String
+    {
+        var words = "\(vehicle), \(day), \(figures.quantity(fill.quantity))"
         if !fill.isFull { words += ", \(partial)" }
         if let odometer = fill.odometerMetres { words += " at \(figures.odometer(odometer))" }
         if let total = fill.total {
