@@ -38,21 +38,6 @@ import Testing
 
     // Names.
 
-    @Test func aTypeThatOnlyDoesIsRefused() {
-        #expect(emptyTypeNames(swift("struct Block {}\nfinal class SegmentManager {}")).map(\.line) == [2])
-        #expect(emptyTypeNames(swift("enum Service { case oil }")).isEmpty)
-    }
-
-    @Test func aFileOfLooseEndsIsRefused() {
-        #expect(emptyFileNames(swift("", at: "Sources/AppendLog/BlockUtils.swift")).count == 1)
-        #expect(emptyFileNames(swift("")).isEmpty)
-    }
-
-    @Test func aFolderOfLooseEndsIsRefused() {
-        #expect(emptyFolderNames(swift("", at: "Sources/AppendLog/Helpers/Block.swift")).count == 1)
-        #expect(emptyFolderNames(swift("")).isEmpty)
-    }
-
     @Test func aFileThatIsNotNamedAfterWhatItHoldsIsRefused() {
         #expect(misnamedFiles(swift("struct Segment {}\nextension Header {}")).count == 1)
         #expect(misnamedFiles(swift("struct Segment {}\nstruct Block {}")).isEmpty)

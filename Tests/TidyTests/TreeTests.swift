@@ -4,7 +4,7 @@ import Testing
 @Suite struct TreeTests {
     private let rules: [(SourceText) -> [Finding]] = [
         longFunctions, longFile, wideLines,
-        emptyTypeNames, emptyFileNames, emptyFolderNames, misnamedFiles, hiddenTypes,
+        misnamedFiles, hiddenTypes,
         refusedImports, scheduledCode, unsafeIsolation, forcedTries, bytesAsCharacters,
         prefixesByCharacters,
         interpolatedArguments, speakingLibraries, wordsOfProc, fixedWaits, ownDeadlines, outlivedPointers, openedPaths,
