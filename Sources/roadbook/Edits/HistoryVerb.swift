@@ -1,3 +1,4 @@
+import JSON
 import Ledger
 import Terminal
 import Trips
@@ -26,6 +27,11 @@ extension Command {
 private struct HistoryVerb {
     private typealias Heading = HistoryWords.Heading
 
+    private struct Row {
+        let past: Edits.Past
+        let entry: PastEntry
+    }
+
     private let editing: TripEditing
     private let trip: TripEntry?
 
@@ -39,12 +45,11 @@ private struct HistoryVerb {
     func run() throws -> ExitCode {
         let past = inTime(trip.map { edits.history(of: $0.trip.span) } ?? edits.entries.map(edits.past))
         let orphans = trip == nil ? self.orphans : []
-        if editing.isJSON {
-            for entry in past { try tellObject(entry, isOrphan: orphans.contains(entry.entry)) }
-        } else {
-            try tell(past, orphans)
-        }
-        return .ok
+        let code = try list(past, orphans).print(editing.invocation)
+        guard !orphans.isEmpty, !past.isEmpty, !editing.isJSON else { return code }
+        try editing.say("")
+        try editing.say(HistoryWords.orphans)
+        return try list(orphans.map(edits.past), []).print(editing.invocation)
     }
 
     /// The past in the order of time; a single ledger keeps its own order, whatever the clock was.
@@ -58,46 +63,29 @@ private struct HistoryVerb {
         edits.orphans { span in editing.trips.contains { $0.trip.span.intersects(span) } }
     }
 
-    private func tell(_ past: [Edits.Past], _ orphans: [LedgerEntry]) throws {
-        guard !past.isEmpty else {
-            return try editing.say(
-                trip.map { HistoryWords.nothingSaid(of: editing.id($0)) } ?? HistoryWords.nothingSaid)
-        }
-        try print(past)
-        guard !orphans.isEmpty else { return }
-        try editing.say("")
-        try editing.say(HistoryWords.orphans)
-        try print(orphans.map(edits.past))
+    private func list(_ past: [Edits.Past], _ orphans: [LedgerEntry]) -> Listing<Row> {
+        let none = trip.map { HistoryWords.nothingSaid(of: editing.id($0)) } ?? HistoryWords.nothingSaid
+        let rows = past.map { Row(past: $0, entry: PastEntry($0.entry, editing)) }
+        var list = Listing(rows, none: none) { write($0, isOrphan: orphans.contains($0.past.entry), to: &$1) }
+        list.column(Heading.entry, .right) { $0.entry.number }
+        list.column(Heading.time) { $0.entry.when }
+        list.column(Heading.who) { $0.past.entry.who }
+        list.column(Heading.says, shrinks: true) { $0.entry.says }
+        list.column("") { $0.past.undoneBy.map { HistoryWords.undone(by: $0.sequence) } ?? "" }
+        return list
     }
 
-    private func print(_ past: [Edits.Past]) throws {
-        var table = Table([
-            Table.Column(Heading.entry, .right), Table.Column(Heading.time), Table.Column(Heading.who),
-            Table.Column(Heading.says, shrinks: true), Table.Column(""),
-        ])
-        for past in past {
-            let entry = PastEntry(past.entry, editing)
-            table.add([
-                entry.number, entry.when, past.entry.who, entry.says,
-                past.undoneBy.map { HistoryWords.undone(by: $0.sequence) } ?? "",
-            ])
-        }
-        try editing.invocation.print(table)
-    }
-
-    private func tellObject(_ past: Edits.Past, isOrphan: Bool) throws {
-        let entry = PastEntry(past.entry, editing)
-        try editing.invocation.object { writer in
-            writer.members(of: past.entry)
-            writer.optional("machine", entry.machine)
-            writer.member("clock", past.entry.clock.rawValue)
-            writer.member("who", past.entry.who)
-            writer.member("verb", past.entry.deed.verb)
-            writer.member("says", entry.says)
-            writer.array("trips", entry.trips) { $1.string("\($0.id)") }
-            writer.member("inForce", past.undoneBy == nil)
-            writer.optionalMember("undoneBy", past.undoneBy?.sequence)
-            writer.member("orphan", isOrphan)
-        }
+    private func write(_ row: Row, isOrphan: Bool, to writer: inout JSONWriter) {
+        let (past, entry) = (row.past, row.entry)
+        writer.members(of: past.entry)
+        writer.optional("machine", entry.machine)
+        writer.member("clock", past.entry.clock.rawValue)
+        writer.member("who", past.entry.who)
+        writer.member("verb", past.entry.deed.verb)
+        writer.member("says", entry.says)
+        writer.array("trips", entry.trips) { $1.string("\($0.id)") }
+        writer.member("inForce", past.undoneBy == nil)
+        writer.optionalMember("undoneBy", past.undoneBy?.sequence)
+        writer.member("orphan", isOrphan)
     }
 }

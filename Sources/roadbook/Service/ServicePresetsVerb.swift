@@ -30,29 +30,25 @@ struct ServicePresetsVerb {
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for preset in presets {
-                try invocation.object { writer in
-                    writer.member("service", preset.name)
-                    writer.member("category", preset.category)
-                    writer.optional("every", preset.every?.text)
-                    writer.optional("everyMetres", preset.metres(in: units.distance))
-                    writer.member("source", preset.source)
-                }
-            }
-            return .ok
-        }
-        var table = Table([
-            Table.Column(Heading.service), Table.Column(Heading.category), Table.Column(Heading.every),
-            Table.Column(Heading.source, shrinks: true, stepsBack: true),
-        ])
-        let figures = FigureText(units: units)
-        for preset in presets {
-            let way = preset.metres(in: units.distance).map(figures.wholeDistance)
-            let every = ServiceWords.either([preset.every.map(ServiceWords.period), way])
-            table.add([preset.name, preset.category, every, preset.source])
-        }
-        try invocation.print(table)
-        return .ok
+        // There are always some: ours.
+        var list = Listing(presets, none: "", write: write)
+        list.column(Heading.service) { $0.name }
+        list.column(Heading.category) { $0.category }
+        list.column(Heading.every, cell: every)
+        list.column(Heading.source, shrinks: true, stepsBack: true) { $0.source }
+        return try list.print(invocation)
+    }
+
+    private func every(_ preset: ServicePreset) -> String {
+        let way = preset.metres(in: units.distance).map(FigureText(units: units).wholeDistance)
+        return ServiceWords.either([preset.every.map(ServiceWords.period), way])
+    }
+
+    private func write(_ preset: ServicePreset, to writer: inout JSONWriter) {
+        writer.member("service", preset.name)
+        writer.member("category", preset.category)
+        writer.optional("every", preset.every?.text)
+        writer.optional("everyMetres", preset.metres(in: units.distance))
+        writer.member("source", preset.source)
     }
 }
