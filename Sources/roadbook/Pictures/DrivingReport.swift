@@ -19,7 +19,7 @@ struct DrivingReport {
     private let query: TripQuery
     /// The trips that count in sums, and no others: all sheets tell of the same.
     private let entries: [TripEntry]
-    /// The trips of which a list may tell: none that came to a private place.
+    /// The trips of which a list may tell: none that came to a private place, or counts in part.
     private let told: [TripEntry]
     private let text: TripText
 
@@ -31,7 +31,11 @@ struct DrivingReport {
         let privatePlaces = try PrivatePlaces(invocation, catalogue)
         entries = try query.all(on: catalogue).filter(\.countsInSums)
         let visits = try privatePlaces.visits(of: entries, in: catalogue)
-        told = entries.filter { !visits.contains($0.id) }
+        let (catalogue, query) = (catalogue, query)
+        told = try entries.filter { entry in
+            let counts = try MixedTrip.pieces(of: entry, in: catalogue).allSatisfy(query.conditions.counts)
+            return counts && !visits.contains(entry.id)
+        }
         text = invocation.pictureText
         // A drive that began before the time may have gone on in it.
         guard try !entries.isEmpty || !series(.day).isEmpty else { throw PictureWords.nothingDriven }
@@ -220,6 +224,8 @@ struct DrivingReport {
         var page = page(PictureWords.map(of: time))
         var failure: (any Error)?
         page.picture(height: page.left) { style in
+            var style = style
+            style.units = units
             do { return try subject.poster(style, text, hasSums: false) } catch { failure = error }
             return Scene(width: style.width, height: style.height, title: "")
         }

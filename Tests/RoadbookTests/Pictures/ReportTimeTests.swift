@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import Testing
 import World
 
@@ -19,13 +20,14 @@ import World
         chmod("\(alone)/roadbook-draw", 0o755)
     }
 
-    private func report(_ time: [String]) throws -> Roadbook.Outcome {
-        let words = ["--data", travels.data, "report", "--output", "\(travels.data)/report.pdf"] + time
+    private func report(_ time: [String], config: String? = nil) throws -> Roadbook.Outcome {
+        let settings = config.map { ["--config", $0] } ?? []
+        let words = settings + ["--data", travels.data, "report", "--output", "\(travels.data)/report.pdf"] + time
         return try Child("\(alone)/roadbook", words, ["TZ": "UTC", "PATH": "/usr/bin:/bin"]).finish()
     }
 
-    private func scene(_ time: [String]) throws -> String {
-        let outcome = try report(time)
+    private func scene(_ time: [String], config: String? = nil) throws -> String {
+        let outcome = try report(time, config: config)
         #expect(outcome.code == 0, "\(time): \(outcome.errors)")
         return try Child("/bin/cat", ["\(alone)/scene"], [:]).finish().text
     }
@@ -39,6 +41,36 @@ import World
         for time in [["--year", "2016"], ["--since", "2016-01", "--until", "2016-12"]] {
             #expect(try scene(time).contains(" 2016-01-02 to 2016-03-24\n"), "\(time)")
         }
+    }
+
+    @Test func datesAreWrittenAsTheReaderWritesThem() throws {
+        let settings = try SettingsFolder("[Show]\nDates=dots\n")
+        let told = try scene(["--year", "2016"], config: settings.path)
+        #expect(told.contains(" 02.01.2016 to 24.03.2016\n") && !told.contains("2016-01-02"), "\(told)")
+        #expect(try scene(["--month", "2016-01"], config: settings.path).contains(" 01.01.2016\n"))
+    }
+
+    /// The first sheet of a year, whose figures are sums, and the second one's rows of trips.
+    @Test func theFiguresAreThoseOfTotalsAndShow() throws {
+        let told = try scene(["--year", "2016"])
+        let sums = try JSONValue(reading: travels.run(["totals", "--on", "2016", "--json"]).lines.first ?? "")
+        let metres = (sums["distanceMetres"]?.double ?? 0) + (sums["inferredMetres"]?.double ?? 0)
+        #expect(metres > 7_000)
+        for figure in ["\(Self.tenths(metres / 1_000)) km", "\(sums["trips"]?.integer ?? 0)"] {
+            #expect(told.contains(" \(figure)\n"), "\(figure): \(told)")
+        }
+        let mean = metres * 3_600 / Double(sums["durationMs"]?.integer ?? 1)
+        #expect(told.contains(" \(Int(mean.rounded())) km/h\n"), "\(mean)")
+        for trip in try travels.objects() {
+            let speed = Int(((trip["maximumSpeedMetresPerSecond"]?.double ?? 0) * 3.6).rounded())
+            let way = ((trip["distanceMetres"]?.double ?? 0) + (trip["inferredMetres"]?.double ?? 0)) / 1_000
+            #expect(told.contains(" \(speed) km/h\n") && told.contains(" \(Self.tenths(way)) km\n"))
+        }
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        let whole = Int((value * 10).rounded())
+        return "\(whole / 10).\(whole % 10)"
     }
 
     /// The only week with a drive in that month began in December.

@@ -52,6 +52,32 @@ import World
         #expect(picture.contains(">\(distance) km</text>"), "\(distance)")
     }
 
+    /// A stop, a hill and a tunnel: whatever a picture says in words stands in `show`, which the oracle has.
+    @Test func aPictureSaysWhatShowSays() throws {
+        let travels = try Travels()
+        try travels.begin(at: evening)
+        travels.drive(300, at: 20.3)
+        travels.drive(200, at: 0)
+        travels.drive(240, at: 27.4)
+        travels.wait(200, metres: 4400)
+        travels.drive(300, at: 20.3)
+        try travels.end()
+        let shown = Set(try travels.text(["show", "@last"]).matches(of: Self.figure).map { String($0.output) })
+        #expect(shown.count >= 8, "\(shown)")
+        for verb in ["map", "chart", "share"] {
+            let picture = try travels.text([verb, "@last", "--output", "-"])
+            let words = try #require(picture.firstMatch(of: /<desc>([^<]*)</)).output.1
+            let told = words.matches(of: Self.figure).map { String($0.output) }
+            #expect(told.count == 3 && shown.isSuperset(of: told), "\(verb): \(words)")
+        }
+        let share = try travels.text(["share", "@last", "--output", "-"])
+        let facts = share.matches(of: />([0-9. ]+ [a-z\/]+)<\/text>/).map { String($0.output.1) }
+        for fact in facts.suffix(4) { #expect(shown.contains(fact), "\(facts)") }
+        #expect(facts.count { $0.hasSuffix(" km/h") } == 2)
+    }
+
+    private static var figure: Regex<Substring> { /[0-9][0-9.]* (?:km\/h|km|min|h|m)\b/ }
+
     /// The days of a drive over midnight at a fix a minute, twenty seconds off the hour.
     @Test func daysAreTheSameAfterASplit() throws {
         let travels = try Travels()
