@@ -33,13 +33,12 @@ struct CarOdometer {
     /// The moment of a fact: of a day alone the one at which the recorded ways fit its odometer.
     func time(_ date: FactDate, odometer: Int?) -> DatedTime {
         let noon = book.time(date)
-        guard case .day(let day) = date, let odometer, let begin = book.invocation.zone.start(of: day) else {
-            return noon
-        }
-        let end = begin + 86_400
+        guard case .day(let day) = date, let odometer, let span = StoredReadings.day(date, book) else { return noon }
         let fitted = fit.time(
-            of: odometer, stepMetres: book.units(vehicle).odometerStep, from: begin * 1000, until: end * 1000)
-        return DatedTime(milliseconds: fitted.milliseconds, day: day, isOfDay: true)
+            of: odometer, stepMetres: book.units(vehicle).odometerStep, from: span.lowerBound,
+            until: span.upperBound)
+        let moment = TimedLook.moment(fitted.milliseconds, of: odometer, on: span, among: stored.timed)
+        return DatedTime(milliseconds: moment, day: day, isOfDay: true)
     }
 
     /// The odometer of a moment on an instrument that was never exchanged; nil while nobody has read it.
@@ -66,9 +65,18 @@ struct CarOdometer {
         return (time, metres ?? shownMetres(at: time.milliseconds))
     }
 
+    /// A reading of a day alone gives way to one of that day with a time.
+    func judgement(_ metres: Int, at time: DatedTime, of fact: RecordID? = nil) -> OdometerJudgement {
+        let new = reading(metres, at: time, of: fact)
+        guard !time.isOfDay, stored.hasDayAlone(near: time.milliseconds) else { return fit.judge(new) }
+        let look = TimedLook(milliseconds: time.milliseconds, metres: metres)
+        let stored = StoredReadings(book, vehicle, way, beside: look)
+        return OdometerFit(of: stored.readings, exchanges: stored.exchanges) { way.metres(upTo: $0) }.judge(new)
+    }
+
     /// The question about a reading that something speaks against; nil for one that fits.
     func question(_ metres: Int, at time: DatedTime, of fact: RecordID? = nil) -> Questioned.Question? {
-        let verdict = fit.judge(reading(metres, at: time, of: fact)).verdict
+        let verdict = judgement(metres, at: time, of: fact).verdict
         return sentence(verdict, metres).map { verdict.isQuestion ? .perhaps($0) : .cannotBe($0) }
     }
 

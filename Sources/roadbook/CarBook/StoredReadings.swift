@@ -12,7 +12,8 @@ struct StoredReadings {
         let id: RecordID
         let date: FactDate
         var isOfDay: Bool { if case .day = date { true } else { false } }
-        let noon: Int64
+        /// Noon of a day alone, unless readings of that day say otherwise.
+        var noon: Int64
         let metres: Int
         let isQuestioned: Bool
         /// The reading's place among those that nobody has written yet.
@@ -37,22 +38,42 @@ struct StoredReadings {
     /// The places of facts that nobody has written yet, by the numbers of their readings.
     private(set) var new: [Int: Int] = [:]
     let exchanges: [InstrumentExchange]
+    /// The readings of which the moment is known.
+    private(set) var timed: [TimedLook] = []
 
-    init(_ book: OpenCarBook, _ vehicle: KnownVehicle, _ way: RecordedWay, and unwritten: [Fact] = []) {
+    /// Beside them may be a look that is judged by them.
+    init(
+        _ book: OpenCarBook, _ vehicle: KnownVehicle, _ way: RecordedWay, and unwritten: [Fact] = [],
+        beside judged: TimedLook? = nil
+    ) {
         let step = book.units(vehicle).odometerStep
         exchanges = StoredReadings.exchanges(book, vehicle)
         let written = book.facts(of: vehicle, .fuel, .odometer, .expense, .service, .tyres)
-        let all = written.map { Dated($0, nil, book) } + unwritten.enumerated().map { Dated($1, $0, book) }
-        for dated in all.compactMap(\.self).sorted(by: Dated.inOrder) {
+        var all = (written.map { Dated($0, nil, book) } + unwritten.enumerated().map { Dated($1, $0, book) })
+            .compactMap(\.self)
+        timed = all.filter { !$0.isOfDay }.map { TimedLook(milliseconds: $0.noon, metres: $0.metres) }
+        let looks = timed + (judged.map { [$0] } ?? [])
+        for index in all.indices {
+            guard let day = StoredReadings.day(all[index].date, book) else { continue }
+            all[index].noon = TimedLook.moment(all[index].noon, of: all[index].metres, on: day, among: looks)
+        }
+        for dated in all.sorted(by: Dated.inOrder) {
             var reading = Reading(
                 id: readings.count, milliseconds: dated.noon, isOfDay: dated.isOfDay, metres: dated.metres,
                 stepMetres: step,
                 isQuestioned: dated.isQuestioned)
             if let place = dated.place { new[reading.id] = place }
-            if let time = time(of: reading, dated.date, book, way) { reading.milliseconds = time }
+            if let day = StoredReadings.day(dated.date, book), let time = time(of: reading, on: day, way) {
+                reading.milliseconds = TimedLook.moment(time, of: reading.metres, on: day, among: looks)
+            }
             readings.append(reading)
             records.append(dated.id)
         }
+    }
+
+    /// True if the moment of a reading of that day, or of one beside it, is a guess.
+    func hasDayAlone(near milliseconds: Int64) -> Bool {
+        readings.contains { $0.isOfDay && abs($0.milliseconds - milliseconds) < 86_400_000 }
     }
 
     /// The number of the reading of a fact; nil for one that is not there yet.
@@ -69,16 +90,20 @@ struct StoredReadings {
 
     /// The time of a reading of which only the day is known, by what the readings before it and the recorded ways tell;
     /// nil for one that has a time.
-    private func time(of reading: Reading, _ date: FactDate, _ book: OpenCarBook, _ way: RecordedWay) -> Int64? {
-        guard case .day(let day) = date, let begin = book.invocation.zone.start(of: day) else { return nil }
+    private func time(of reading: Reading, on day: Range<Int64>, _ way: RecordedWay) -> Int64? {
         let counting = readings.lazy.filter { !$0.isQuestioned }
         let neighbours = Array(counting.suffix(StoredReadings.mostNeighbours))
         guard !neighbours.isEmpty else { return nil }
         let fit = OdometerFit(of: neighbours, exchanges: exchanges) { way.metres(upTo: $0) }
-        let end = begin + 86_400
         return fit.time(
-            of: reading.metres, stepMetres: reading.stepMetres, from: begin * 1000, until: end * 1000
+            of: reading.metres, stepMetres: reading.stepMetres, from: day.lowerBound, until: day.upperBound
         ).milliseconds
+    }
+
+    /// The milliseconds of a day alone; nil for what has a time.
+    static func day(_ date: FactDate, _ book: OpenCarBook) -> Range<Int64>? {
+        guard case .day(let day) = date, let begin = book.invocation.zone.start(of: day) else { return nil }
+        return begin * 1000..<(begin + 86_400) * 1000
     }
 
     static func exchanges(_ book: OpenCarBook, _ vehicle: KnownVehicle) -> [InstrumentExchange] {

@@ -11,6 +11,8 @@ struct TypedMoney {
     private static let groupDigits = 3
 
     let currency: Currency?
+    /// The currency that it is in where none is said.
+    private let usual: Currency?
     private let number: TypedNumber
     private let text: String
     private let what: String
@@ -18,7 +20,7 @@ struct TypedMoney {
 
     /// Money as a person types it, in a currency that there is. A sign that several have is that of the usual one.
     init(_ text: String, _ what: String, usual: Currency?) throws {
-        try self.init(text, what, isTyped: true) { sign, code in
+        try self.init(text, what, usual, isTyped: true) { sign, code in
             if let sign { return try TypedMoney.currency(of: sign, text, usual) }
             if let currency = Currency(typed: code) { return currency }
             guard AmountUnit(code) == nil else { throw Words.notMoney(text, what) }
@@ -28,7 +30,7 @@ struct TypedMoney {
 
     /// Money of a table, in whatever its three letters say. A dollar is of too many countries.
     init(inTable text: String, _ what: String) throws {
-        try self.init(text, what, isTyped: false) { sign, code in
+        try self.init(text, what, nil, isTyped: false) { sign, code in
             let said = sign.flatMap { $0 == "$" ? nil : Currency.codes(ofSign: $0).first } ?? code
             guard let currency = Currency(said) else { throw Words.notMoney(text, what) }
             return currency
@@ -36,13 +38,15 @@ struct TypedMoney {
     }
 
     private init(
-        _ text: String, _ what: String, isTyped: Bool, _ currency: (Character?, String) throws -> Currency
+        _ text: String, _ what: String, _ usual: Currency?, isTyped: Bool,
+        _ currency: (Character?, String) throws -> Currency
     ) throws {
         let (bare, sign) = TypedMoney.withoutSign(text)
         let typed = try TypedFigure.amount(bare, what)
         guard typed.unit.isEmpty || sign == nil else { throw Words.notMoney(text, what) }
         let isSaid = sign != nil || !typed.unit.isEmpty
         self.currency = try isSaid ? currency(sign, typed.unit) : nil
+        self.usual = usual
         number = typed.number
         self.text = text
         self.what = what
@@ -51,7 +55,7 @@ struct TypedMoney {
 
     /// Thousandths of the currency's unit.
     func thousandths() throws -> Int {
-        let hasSmallCoins = currency?.decimals == TypedMoney.groupDigits
+        let hasSmallCoins = (currency ?? usual)?.decimals == TypedMoney.groupDigits
         guard !isTyped || number.decimals != TypedMoney.groupDigits || hasSmallCoins else {
             throw Words.perhapsGrouped(text, what)
         }

@@ -87,33 +87,39 @@ struct CostTable {
             Table.Column(Heading.perWay, .right, leaves: 5),
         ])
         for (name, days, costs) in spans(stored) {
-            let metres = stored.metres(on: days)
+            let metres = stored.knownMetres(on: days)
             let classes: [CostKind.Group] = [.fuel, .fixed, .other]
             let sums = classes.map { CostWords.sums(costs.sum(of: $0)) }
-            let rates = costs.perMetre(metres).rates.map(figures.costPerDistance).joined(separator: ", ")
-            table.add([name] + sums + [CostWords.sums(costs.total), figures.distance(metres), rates])
+            let rates = costs.perMetre(metres ?? 0).rates.map(figures.costPerDistance).joined(separator: ", ")
+            table.add([name] + sums + [CostWords.sums(costs.total), metres.map(figures.distance) ?? "", rates])
         }
         return table
     }
 
     private func categories(_ stored: StoredCosts) -> Table {
-        var sums: [String: MoneySum] = [:]
-        for (_, _, costs) in spans(stored) {
-            for (kind, money) in costs.byKind { sums[CostWords.name(kind), default: MoneySum()].add(money) }
-        }
+        let sums = CostTable.byName(spans(stored).map(\.costs))
         var table = Table([Table.Column(Heading.category, shrinks: true), Table.Column(Heading.total, .right)])
         for (name, sum) in sums.sorted(by: { $0.key < $1.key }) { table.add([name, CostWords.sums(sum)]) }
         return table
     }
 
+    /// Sums by category: what is paid once and what is paid by the month have one name where their category has.
+    private static func byName(_ costs: [SpanCosts]) -> [String: MoneySum] {
+        var sums: [String: MoneySum] = [:]
+        for span in costs {
+            for (kind, money) in span.byKind { sums[CostWords.name(kind), default: MoneySum()].add(money) }
+        }
+        return sums
+    }
+
     private func printObjects(_ vehicle: KnownVehicle, _ stored: StoredCosts) throws {
         for (_, days, costs) in spans(stored) {
-            let metres = stored.metres(on: days)
+            let metres = stored.knownMetres(on: days)
             try invocation.object { writer in
                 writer.member("vehicle", vehicle.name)
                 writer.member("from", days.first.dateText)
                 writer.member("until", days.last.dateText)
-                writer.member("metres", metres)
+                writer.optional("metres", metres)
                 for (name, part) in [("fuel", CostKind.Group.fuel), ("fixed", .fixed), ("other", .other)] {
                     writer.name(name)
                     writer.write(costs.sum(of: part))
@@ -122,8 +128,8 @@ struct CostTable {
                 writer.write(costs.total)
                 writer.name("categories")
                 writer.beginObject()
-                for (kind, sum) in costs.byKind.sorted(by: { CostWords.name($0.key) < CostWords.name($1.key) }) {
-                    writer.name(CostWords.name(kind))
+                for (name, sum) in CostTable.byName([costs]).sorted(by: { $0.key < $1.key }) {
+                    writer.name(name)
                     writer.write(sum)
                 }
                 writer.endObject()

@@ -48,6 +48,12 @@ struct StoredCosts {
         return max(recorded, shown(from: begin, to: end) ?? recorded)
     }
 
+    /// The same; nil of a vehicle of which nobody recorded a way or read the odometer.
+    func knownMetres(on days: DaySpan) -> Int? {
+        let isKnown = odometer.way.metres(upTo: CarBookLimits.instants.upperBound) > 0 || !odometer.fit.readings.isEmpty
+        return isKnown ? metres(on: days) : nil
+    }
+
     /// The part of these metres that a trip on some of the days was: an instrument that runs fast shows more than was
     /// recorded of the trip as well.
     func metres(ofTrip recorded: Double, on days: DaySpan) -> Int {

@@ -66,7 +66,7 @@ struct FuelCheck {
     private var figures: FigureText { book.figures(vehicle) }
 
     private var objections: [FillUpObjection] {
-        let judgement = fill.odometerMetres.map { odometer.fit.judge(odometer.reading($0, at: fill.time, of: fact.id)) }
+        let judgement = fill.odometerMetres.map { odometer.judgement($0, at: fill.time, of: fact.id) }
         let misread = stored.misread(by: odometer)
         let neighbours = FuelNeighbours(others + [fill], misread: misread, odometer, vehicle, book)
         let twins = neighbours.twins(of: fill)

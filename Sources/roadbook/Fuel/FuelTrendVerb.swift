@@ -7,7 +7,7 @@ extension Command {
         "fuel trend", "how the fuel that a vehicle takes changes",
         about: """
             Tells what a vehicle took in each day, week or month of a time: all ways over all that was filled in. \
-            Where nothing was filled in during that time, the newest twelve fill-ups are told, and said to be. With \
+            Where that time has no such figure, the newest twelve fill-ups are told, and said to be. With \
             --price it is the price of a litre, for each currency by itself.
             """,
         options: FuelTrend.options + [

@@ -5,7 +5,7 @@ import Civil
 struct HistoryYear {
     let year: Int
     let days: DaySpan
-    let metres: Int
+    let metres: Int?
     /// The odometer at the end of these days, as it probably stood.
     let odometer: OdometerEstimate?
     let fuel: [HistoryFuel]
@@ -29,7 +29,7 @@ struct HistoryYear {
     ) {
         self.year = year
         self.days = days
-        metres = history.costs.metres(on: days)
+        metres = history.costs.knownMetres(on: days)
         costs = history.costs.costs.costs(in: days)
         fuel = ways.compactMap { HistoryFuel($0.series, $0.economy, on: days) }
         let zone = history.invocation.zone
@@ -38,7 +38,7 @@ struct HistoryYear {
         odometer = history.odometer.fit.estimate(at: min(end - 1, history.now))
     }
 
-    private var isEmpty: Bool { metres == 0 && fuel.isEmpty && costs.total.isEmpty }
+    private var isEmpty: Bool { (metres ?? 0) == 0 && fuel.isEmpty && costs.total.isEmpty }
 
     /// The first year of which the book or the recorder knows anything.
     private static func firstYear(_ history: VehicleHistory, _ stored: StoredFills) -> Int? {

@@ -212,9 +212,10 @@ extension VehicleHistory {
         ])
         for year in years {
             let end = year.odometer.map { VehicleHistoryWords.about(figures.odometer($0.metres)) }
-            let rates = year.costs.perMetre(year.metres).rates.map(figures.costPerDistance)
+            let rates = year.costs.perMetre(year.metres ?? 0).rates.map(figures.costPerDistance)
             table.add([
-                "\(year.year)", end ?? "", figures.wholeDistance(year.metres), CostWords.sums(year.costs.total),
+                "\(year.year)", end ?? "", year.metres.map(figures.wholeDistance) ?? "",
+                CostWords.sums(year.costs.total),
                 rates.joined(separator: ", "),
             ])
         }

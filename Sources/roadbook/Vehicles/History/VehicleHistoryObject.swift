@@ -113,7 +113,7 @@ extension VehicleHistory {
         writer.member("year", year.year)
         writer.member("from", year.days.first.dateText)
         writer.member("until", year.days.last.dateText)
-        writer.member("metres", year.metres)
+        writer.optional("metres", year.metres)
         writer.optional("odometerMetres", year.odometer?.metres)
         writeSums(year.fuel, [year.costs], to: &writer)
     }

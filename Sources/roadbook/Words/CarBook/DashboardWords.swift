@@ -2,7 +2,7 @@
 enum DashboardWords {
     enum Label {
         static let odometer = "odometer"
-        static let trend = "this year"
+        static let trend = "12 months"
         static let month = "this month"
         static let costs = "costs"
         static let next = "next service"

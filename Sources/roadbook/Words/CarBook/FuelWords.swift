@@ -92,7 +92,7 @@ enum FuelWords {
     }
 
     static let noTrend = "not enough fill-ups for a trend yet (roadbook fuel add --help)"
-    static let newestInstead = "nothing was filled in during that time; these are the newest fill-ups"
+    static let newestInstead = "that time has no such figure; these are of the newest fill-ups"
     static let nothingToDraw = Complaint("there are not enough fill-ups to draw yet", hint: "roadbook fuel list")
 
     static func chartTitle(_ subject: FuelTrend.Subject) -> String {
