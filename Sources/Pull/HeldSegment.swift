@@ -80,7 +80,7 @@ final class HeldSegment {
         return .whole(Digest(of: decoded.headerLine(bytes)))
     }
 
-    /// True if an archive of the segment has every line that is here.
+    /// True if an archive of the segment has every line that is here; blocks that the disk refuses may have others.
     func saysNoMore(than archive: ArchivedSegment) -> Bool {
         var lines: Set<UInt64> = []
         for index in 0..<archive.count {
@@ -90,7 +90,7 @@ final class HeldSegment {
         return (0..<count).allSatisfy { index in
             decoded.decode(bytes(index), copies: false)
             return decoded.lines.allSatisfy { lines.contains($0.sequence) }
-        }
+        } && plain?.refused.isEmpty != false
     }
 
     /// An archive has taken its place.

@@ -1,5 +1,6 @@
 import AppendLog
 import Glibc
+import Synchronization
 import Testing
 
 @Suite struct ArchiveTests {
@@ -115,6 +116,89 @@ import Testing
         let names = try SystemCalls.names(in: log.path)
         #expect(!names.contains("00000001.log.zst"))
         #expect(try log.read().lines == before)
+    }
+
+    // MARK: Beside an archive, and on a card that fails
+
+    /// A copy of the first day, put back into the spool, is as whole as it goes.
+    @Test(arguments: [0, 1]) func aWorseSegmentDoesNotTakeTheArchivesPlace(damage: Int) throws {
+        var log = LogFixture()
+        try log.write(commits: 40, lines: 10)
+        let before = try log.read().lines
+        var segment = log.bytes(log.segment(1))
+        _ = try archiveAll(log)
+        if damage == 0 {
+            segment.removeLast(6 * 4096)
+        } else {
+            segment.replaceSubrange(4096..<20480, with: repeatElement(0, count: 16384))
+        }
+        try put(segment, in: log)
+        let archived = try archiveAll(log)
+        #expect(archived.map(\.number).contains(1))
+        #expect(try !SystemCalls.names(in: log.path).contains("00000001.log"))
+        #expect(try log.read().lines == before)
+    }
+
+    @Test func aBetterSegmentTakesTheArchivesPlace() throws {
+        var log = LogFixture()
+        try log.write(commits: 40, lines: 10)
+        let before = try log.read().lines
+        let segment = log.bytes(log.segment(1))
+        log.overwrite(log.segment(1), at: 4096, with: [UInt8](repeating: 0, count: 5 * 4096))
+        _ = try archiveAll(log)
+        #expect(try log.read().lines != before)
+        try put(segment, in: log)
+        _ = try archiveAll(log)
+        #expect(try log.read().lines == before)
+    }
+
+    /// Each lacks what the other has: nothing of either is given up.
+    @Test func ofTwoThatDifferBothStay() throws {
+        var log = LogFixture()
+        try log.write(commits: 40, lines: 10)
+        let segment = log.bytes(log.segment(1))
+        log.overwrite(log.segment(1), at: 4096, with: [UInt8](repeating: 0, count: 4096))
+        _ = try archiveAll(log)
+        let archive = log.bytes(log.path + "/00000001.log.zst")
+        var other = segment
+        other.replaceSubrange(16384..<24576, with: repeatElement(0, count: 8192))
+        try put(other, in: log)
+        let again = LogArchive(log.configuration)
+        let first = try #require(try again.candidates().first)
+        #expect(throws: LogError.self) { try again.archive(first) }
+        #expect(log.bytes(log.segment(1)) == other)
+        #expect(log.bytes(log.path + "/00000001.log.zst") == archive)
+    }
+
+    /// A block that a card refuses for a moment may stand there: it is no damage.
+    @Test(arguments: 1...6) func aSegmentThatIsNotGivenWholeStays(reading: Int) throws {
+        var log = LogFixture()
+        try log.write(commits: 40, lines: 10)
+        let before = try log.read().lines
+        // Block 2 is refused in one of the readings of a whole segment, and when it is asked for alone behind that.
+        let readings = Mutex(0)
+        var calls = SystemCalls.kernel
+        calls.pread = { descriptor, bytes, offset in
+            let isWhole = bytes.count > 4096
+            let turn = readings.withLock { turn in
+                if isWhole { turn += 1 }
+                return turn
+            }
+            if turn == reading, isWhole || offset == 2 * 4096 { return -Int(EIO) }
+            return SystemCalls.kernel.pread(descriptor, bytes, offset)
+        }
+        let first = try #require(try LogArchive(log.configuration).candidates().first)
+        do throws(LogError) { _ = try LogArchive(log.configuration, calls: calls).archive(first) } catch {
+            #expect(error.errno == EIO, "\(error)")
+        }
+        #expect(try log.read().lines == before)
+        #expect(try !SystemCalls.names(in: log.path).contains("damage"))
+    }
+
+    private func put(_ bytes: [UInt8], in log: borrowing LogFixture) throws {
+        let descriptor = open(log.segment(1), O_RDWR | O_CREAT | O_TRUNC, 0o640)
+        #expect(write(descriptor, bytes, bytes.count) == bytes.count)
+        close(descriptor)
     }
 }
 

@@ -68,6 +68,20 @@ import Testing
         #expect(try carve(path).lines == log.read().lines)
     }
 
+    @Test func whatTheDeviceRefusesIsCounted() throws {
+        var log = LogFixture()
+        try log.write(commits: 30, lines: 12)
+        let (path, directory) = try image(log, shift: 512)
+        defer { _ = directory }
+        var calls = SystemCalls.kernel
+        calls.pread = { descriptor, bytes, offset in
+            let isBad = offset < 9 * 512 && offset + bytes.count > 6 * 512
+            return isBad ? -Int(EIO) : SystemCalls.kernel.pread(descriptor, bytes, offset)
+        }
+        #expect(try LogImage(path, calls: calls).refusedBytes == 3 * 512)
+        #expect(try LogImage(path).refusedBytes == 0)
+    }
+
     @Test func anImageWithoutALogHasNone() throws {
         let directory = TemporaryFolder()
         let path = directory.path + "/empty.img"

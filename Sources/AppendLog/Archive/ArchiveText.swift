@@ -113,6 +113,14 @@ struct ArchiveText {
     }
 
     func packed() -> [UInt8] {
+        let packing = ZstdText.Packing()
+        return frames().reduce(into: []) { $0 += packing.frame($1) }
+    }
+
+    /// The text that such an archive unpacks to.
+    func slim() -> [UInt8] { frames().flatMap(\.self) }
+
+    private func frames() -> [[UInt8]] {
         let lost = copies.filter { $0.key < end && !own.contains($0.key) && !proven.contains($0.key) }
         var spare = lost.sorted { $0.key < $1.key }[...]
         var blocks: [ArchiveLines.Block] = []
@@ -127,10 +135,7 @@ struct ArchiveText {
         }
         var front: [UInt8] = []
         if !seal.isEmpty { ArchiveLines.appendWithoutChecksums([0x3D] + seal, to: &front) }
-        let packing = ZstdText.Packing()
-        var packed = front.isEmpty ? [] : packing.frame(front)
-        for group in ArchiveText.groups(blocks) { packed += packing.frame(ArchiveLines.slim(group)) }
-        return packed
+        return (front.isEmpty ? [] : [front]) + ArchiveText.groups(blocks).map { ArchiveLines.slim($0) }
     }
 
     /// A frame each: what rots costs one of them.

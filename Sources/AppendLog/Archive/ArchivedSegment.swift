@@ -29,7 +29,8 @@ package final class ArchivedSegment: BlockSource {
         try self.init(path, try ZstdText.read(path, at: offset, limit: ArchivedSegment.textLimit, calls))
     }
 
-    private init(_ path: String, _ slim: [UInt8]) throws(LogError) {
+    /// The segment that a file of this text would be.
+    init(_ path: String, _ slim: [UInt8]) throws(LogError) {
         guard let lines = ArchiveLines.expand(slim, limit: ArchivedSegment.textLimit) else {
             throw .notALog(path: path, reason: AppendLogWords.unpacksToTooMuch)
         }

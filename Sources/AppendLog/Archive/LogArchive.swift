@@ -1,7 +1,8 @@
 import Glibc
 
 /// Turns old segments into zstd text: all but the two newest that are there. Each archive is written, synced, read back
-/// and proved against its segment before the segment goes; a cut anywhere leaves one of the two whole.
+/// and proved against its segment before the segment goes; a cut anywhere leaves one of the two whole. A segment that
+/// the card does not give whole stays, and so does one beside an archive where each says what the other lacks.
 package final class LogArchive {
     package struct Archived: Equatable, Sendable {
         package var number: UInt64
@@ -41,26 +42,57 @@ package final class LogArchive {
         defer { LogLock.release(lock, calls) }
         guard let source = try BlockFile.readable(file.path, calls) else { return nil }
         var text = try ArchiveText(source, number: file.number)
+        guard source.refused.isEmpty else { throw .system("read", file.path, -Int(EIO)) }
         guard text.blocks > 0 else { return nil }
         for (index, block) in text.damaged { try keepDamaged(block, held, file, index) }
         try text.heal(from: try following(file))
         if let previous = try preceding(file) { text.leaveOut(provenIn: previous) }
-        let packed = text.packed()
-        let name = SegmentFile.name(file.number, .archive)
-        try held.replace(name, with: packed, mode: configuration.fileMode) { draft throws(LogError) in
-            try prove(draft, file, source, text.log)
-        }
+        let bytes = try write(text, of: source, file, held)
         let removed = held.unlink(SegmentFile.name(file.number, .plain))
         guard removed >= 0 else { throw .system("unlink", file.path, removed) }
         return Archived(
-            number: file.number, bytesBefore: source.byteCount, bytesAfter: packed.count, lines: text.lines,
+            number: file.number, bytesBefore: source.byteCount, bytesAfter: bytes, lines: text.lines,
             damagedBlocks: text.damaged.count)
+    }
+
+    /// The length of the archive: of a new one, or of one that is there and says all of it already, as a cut leaves it.
+    private func write(
+        _ text: ArchiveText, of source: BlockFile, _ file: SegmentFile, _ held: HeldDirectory
+    ) throws(LogError) -> Int {
+        let name = SegmentFile.name(file.number, .archive)
+        if let (earlier, bytes) = try earlier(held.path + "/" + name) {
+            let now = ArchiveHoldings(try ArchivedSegment(file.path, text.slim()))
+            if earlier.cover(now) {
+                let durable = held.sync()
+                guard durable >= 0 else { throw .system("fsync", held.path, durable) }
+                return bytes
+            }
+            guard now.cover(earlier) else {
+                throw .notALog(path: file.path, reason: AppendLogWords.archiveSaysOtherThings)
+            }
+        }
+        let packed = text.packed()
+        try held.replace(name, with: packed, mode: configuration.fileMode) { draft throws(LogError) in
+            try prove(draft, file, source, text.log)
+        }
+        return packed.count
+    }
+
+    /// The archive that lies beside the segment, and its length. One of which no text can be had says nothing.
+    private func earlier(_ path: String) throws(LogError) -> (ArchiveHoldings, bytes: Int)? {
+        do throws(LogError) {
+            let (descriptor, bytes) = try calls.openFile(path)
+            defer { _ = calls.close(descriptor) }
+            return (ArchiveHoldings(try ArchivedSegment(path, calls)), bytes)
+        } catch .system(_, _, ENOENT), .notALog {
+            return nil
+        }
     }
 
     /// The next segment, whose first copies reach back into this one.
     private func following(_ file: SegmentFile) throws(LogError) -> BlockFile? {
         let files = try SegmentFile.list(configuration.directories, calls)
-        guard let next = files.first(where: { $0.number > file.number && $0.kind == .plain }) else { return nil }
+        guard let next = files.first(where: { $0.number == file.number + 1 && $0.kind == .plain }) else { return nil }
         return try BlockFile.readable(next.path, calls)
     }
 
@@ -101,5 +133,6 @@ package final class LogArchive {
                 throw .notALog(path: path, reason: AppendLogWords.readsBackOtherwise(index))
             }
         }
+        guard source.refused.isEmpty else { throw .system("read", file.path, -Int(EIO)) }
     }
 }

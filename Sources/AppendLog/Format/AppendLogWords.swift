@@ -51,6 +51,8 @@ enum AppendLogWords {
         "block \(block) does not read back as it was written"
     }
 
+    static let archiveSaysOtherThings = "its archive says other lines, and both stay"
+
     static func badSegmentSize(_ blocks: some BinaryInteger) -> String { "a segment cannot have \(blocks) blocks" }
 
     // MARK: Findings

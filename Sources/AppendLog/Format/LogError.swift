@@ -28,7 +28,7 @@ extension LogError {
     }
 
     /// The errno that the kernel gave, or would have given.
-    var errno: Int32 {
+    package var errno: Int32 {
         if case .system(_, _, let errno) = self { return errno }
         return EINVAL
     }

@@ -45,7 +45,7 @@ package final class BlockFile: BlockSource {
     }
 
     /// Nil for what is no file, or cannot be read at all.
-    static func readable(_ path: String, _ calls: SystemCalls) throws(LogError) -> BlockFile? {
+    package static func readable(_ path: String, _ calls: SystemCalls) throws(LogError) -> BlockFile? {
         do throws(LogError) { return try BlockFile(path, calls) } catch {
             if error.isOfOneFile { return nil }
             throw error

@@ -24,6 +24,8 @@ package final class LogImage {
 
     package let path: String
     package private(set) var byteCount: Int
+    /// Bytes that the device refused to give.
+    package private(set) var refusedBytes = 0
     var blocks: [Found] = []
     var archives: [FoundArchive] = []
     let descriptor: Int32
@@ -80,7 +82,8 @@ package final class LogImage {
         memset(part.baseAddress!, 0, want)
         for start in stride(from: 0, to: want, by: LogImage.sector) {
             let sector = UnsafeMutableRawBufferPointer(rebasing: part[start..<min(want, start + LogImage.sector)])
-            _ = calls.pread(descriptor, sector, offset + start)
+            let isGiven = calls.pread(descriptor, sector, offset + start) == sector.count
+            if !isGiven, start < LogImage.stretch { refusedBytes += sector.count }
         }
         return want
     }

@@ -13,6 +13,9 @@ extension Command {
             against its segment before the segment is removed; a power cut at any moment leaves one of the two whole. \
             zstdgrep reads an archive, and every verb of roadbook does.
 
+            A segment that the card does not give whole stays as it is, and so does one whose archive says other \
+            lines; each is named, and the exit code is 6.
+
             A timer of the recorder does this by itself. It writes into the books, so only their owner can; root does \
             it in the owner's name, and what is made stays the owner's. The answers of services have an owner of their \
             own: they wait for root.
@@ -25,15 +28,18 @@ extension Command {
                 "do it in a copy of the books, and tell a program what was done"),
         ]
     ) { invocation in
-        var count = 0
+        var (count, isPartial) = (0, false)
         for book in LogKind.allCases {
             guard let directory = try book.existing(in: invocation.places) else { continue }
             // The recorder's user, whose timer this is, reads the answers and does not write there.
             if book == .answers, !BookOwner.mayWork(on: directory) { continue }
-            count += try BookOwner.work(on: directory, hint: BookWords.archiveHint) {
+            let done = try BookOwner.work(on: directory, hint: BookWords.archiveHint) {
                 try ArchiveVerb(book, directory, invocation).run()
             }
+            count += done.archived
+            isPartial = isPartial || done.left > 0
         }
+        if isPartial { return .needsAttention }
         if count == 0, !invocation.values.has("json") { try invocation.output.line(BookWords.nothingToArchive) }
         return .ok
     }
@@ -59,23 +65,43 @@ private struct ArchiveVerb {
         }
     }
 
-    /// The number of segments that were archived.
-    func run() throws -> Int {
+    /// The numbers of segments that were archived, and of those that had to be left.
+    func run() throws -> (archived: Int, left: Int) {
         do {
             let files = try archive.candidates()
             let progress = Progress(
                 BookWords.archiving(book.name), total: Int64(files.count), unit: .things(CountWords.segments))
-            var count = 0
+            var (archived, left) = (0, 0)
             for (index, file) in files.enumerated() {
                 progress.update(Int64(index))
-                guard let archived = try archive.archive(file) else { continue }
-                progress.finish()
-                try tell(archived)
-                count += 1
+                switch try outcome(of: file) {
+                case .done(let one):
+                    progress.finish()
+                    try tell(one)
+                    archived += 1
+                case .blank: continue
+                case .left(let error):
+                    progress.finish()
+                    Complaint.say(BookWords.stays(book.name, file.number, error.message))
+                    left += 1
+                }
             }
-            return count
+            return (archived, left)
         } catch let error as LogError {
             throw complaint(error)
+        }
+    }
+
+    private enum Outcome {
+        case done(LogArchive.Archived)
+        case blank
+        case left(LogError)
+    }
+
+    private func outcome(of file: SegmentFile) throws(LogError) -> Outcome {
+        do throws(LogError) { return try archive.archive(file).map { .done($0) } ?? .blank } catch {
+            guard error.isOfOneFile else { throw error }
+            return .left(error)
         }
     }
 

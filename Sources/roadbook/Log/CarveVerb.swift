@@ -9,7 +9,8 @@ extension Command {
         about: """
             Finds the blocks of every log on a device, or in an image of one, puts them in order and prints the \
             lines as "cat" does, log after log. No file system is needed, and nothing is written to the device. \
-            What was found of each log is told on standard error.
+            What was found of each log is told on standard error. Where the device cannot be read, the rest is \
+            printed all the same, and the exit code is 6.
             """,
         operand: "DEVICE-OR-FILE",
         options: [
@@ -39,6 +40,8 @@ private struct CarveVerb {
         try checkPath()
         let image = try scan()
         let logs = image.logs.filter { wanted == nil || $0 == wanted }
+        let refused = image.refusedBytes > 0 ? BookWords.refused(image.refusedBytes, in: path) : nil
+        if let refused { Complaint.say(refused) }
         guard !logs.isEmpty else { throw nothingFound(image) }
         let lines = LinePrinter(invocation.output, isJSON: invocation.values.has("json"))
         for log in logs {
@@ -47,7 +50,7 @@ private struct CarveVerb {
             try invocation.output.flush()
             Complaint.say(BookWords.carved(logID(log), reading.reader.tally))
         }
-        return .ok
+        return refused == nil ? .ok : .needsAttention
     }
 
     private static func log(_ words: String) throws -> UInt64 {

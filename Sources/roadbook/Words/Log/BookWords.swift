@@ -115,6 +115,10 @@ enum BookWords {
         Complaint("\(path): \(systemError(code))", hint: archiveHint)
     }
 
+    static func stays(_ book: String, _ segment: UInt64, _ why: String) -> String {
+        "\(book) segment \(segment) stays as it is: \(why)"
+    }
+
     static func archiving(_ book: String) -> String { "archiving the \(book)" }
 
     static func archived(
@@ -153,6 +157,10 @@ enum BookWords {
 
     static func otherLogs(in path: String, wanted: String, there: String) -> Complaint {
         Complaint("\(path): no log \(wanted)", hint: "there is \(there)", code: .notFound)
+    }
+
+    static func refused(_ bytes: Int, in path: String) -> String {
+        "\(path): \(Quantity.bytes(bytes)) cannot be read, and lines that stood there are missing"
     }
 
     static func carved(_ log: String, _ tally: ReaderCounts) -> String {
