@@ -61,8 +61,9 @@ package final class FileReplacement {
         guard fchmod(descriptor, mode) == 0 else { throw FileFailure(errno: errno) }
     }
 
-    package func setGroup(_ group: gid_t) throws(FileFailure) {
-        guard fchown(descriptor, uid_t.max, group) == 0 else { throw FileFailure(errno: errno) }
+    /// Nil for the owner or the group that it has.
+    package func setOwner(_ owner: uid_t?, _ group: gid_t?) throws(FileFailure) {
+        guard fchown(descriptor, owner ?? .max, group ?? .max) == 0 else { throw FileFailure(errno: errno) }
     }
 
     package func write(_ bytes: [UInt8]) throws(FileFailure) {
@@ -115,6 +116,7 @@ package final class FileReplacement {
         case .file, .link, nil: return
         case .folder: throw FileFailure(errno: EISDIR)
         case .other: throw FileFailure(errno: ENXIO)
+        case .unreadable: throw FileFailure(errno: EIO)
         }
     }
 

@@ -6,11 +6,16 @@ import Glibc
 /// It is how a folder is touched that others may write, or that a stranger hands over. No name in it is believed: a
 /// link is never followed, and only a regular file that has this one name is read or replaced.
 package final class HeldFolder: Sendable {
-    package enum Kind: Sendable { case file, folder, link, other }
+    package enum Kind: Sendable {
+        case file, folder, link, other
+        /// The name is there, and the medium does not say of what.
+        case unreadable
+    }
 
     /// The path as people see it.
     package let path: String
     package let mode: mode_t
+    package let owner: uid_t
     package let group: gid_t
     /// For a program that is started in it; it is closed with this object.
     package let descriptor: Int32
@@ -37,7 +42,7 @@ package final class HeldFolder: Sendable {
         self.path = path
         self.descriptor = descriptor
         mode = status.st_mode & 0o777
-        group = status.st_gid
+        (owner, group) = (status.st_uid, status.st_gid)
     }
 
     deinit { close(descriptor) }
@@ -81,12 +86,23 @@ package final class HeldFolder: Sendable {
     }
 
     /// Nil for a name that is not there.
-    package func kind(of name: FileName) -> Kind? { status(of: name).map { HeldFolder.kind($0.st_mode) } }
+    package func kind(of name: FileName) -> Kind? {
+        do throws(FileFailure) { return HeldFolder.kind(try status(of: name).st_mode) } catch {
+            return error.errno == ENOENT ? nil : .unreadable
+        }
+    }
 
-    func status(of name: FileName) -> stat? {
+    func status(of name: FileName) throws(FileFailure) -> stat {
         var status = stat()
         let found = name.withPointer { fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) }
-        return found == 0 ? status : nil
+        guard found == 0 else { throw FileFailure(errno: errno) }
+        return status
+    }
+
+    /// The length of a file; 0 of what is none.
+    package func length(of name: FileName) -> Int {
+        guard let status = try? status(of: name), status.st_mode & S_IFMT == S_IFREG else { return 0 }
+        return Int(status.st_size)
     }
 
     private static func kind(_ mode: mode_t) -> Kind {
@@ -128,13 +144,15 @@ package final class HeldFolder: Sendable {
 
     /// Makes it, where it is not there, with this mode whatever the umask is. A file system that keeps no modes keeps
     /// this one neither.
-    package func makeFolder(_ name: FileName, mode: mode_t, group: gid_t? = nil) throws(FileFailure) -> HeldFolder {
+    package func makeFolder(
+        _ name: FileName, mode: mode_t, owner: uid_t? = nil, group: gid_t? = nil
+    ) throws(FileFailure) -> HeldFolder {
         try check(name)
         let made = name.withPointer { mkdirat(descriptor, $0, mode & 0o700) } == 0
         guard made || errno == EEXIST else { throw FileFailure(errno: errno) }
         let held = try folder(name)
         guard made else { return held }
-        if let group { _ = fchown(held.descriptor, uid_t.max, group) }
+        if owner != nil || group != nil { _ = fchown(held.descriptor, owner ?? .max, group ?? .max) }
         _ = fchmod(held.descriptor, mode)
         return held
     }
@@ -147,7 +165,7 @@ package final class HeldFolder: Sendable {
         let opened = name.withPointer { openat(descriptor, $0, InputFile.flags | O_NOFOLLOW) }
         guard opened >= 0 else { throw FileFailure(errno: errno) }
         let file = try InputFile(opened, .regular)
-        guard let status = status(of: name) else { throw FileFailure(errno: ENOENT) }
+        let status = try status(of: name)
         guard status.st_nlink == 1 else { throw FileFailure(errno: EMLINK) }
         return file
     }

@@ -19,6 +19,7 @@ package final class InputFile {
     /// Bytes; 0 of a pipe.
     package let size: Int
     package let mode: mode_t
+    package let owner: uid_t
     package let group: gid_t
 
     package convenience init(
@@ -58,7 +59,7 @@ package final class InputFile {
         self.descriptor = descriptor
         size = Int(status.st_size)
         mode = status.st_mode & 0o777
-        group = status.st_gid
+        (owner, group) = (status.st_uid, status.st_gid)
     }
 
     deinit { close(descriptor) }

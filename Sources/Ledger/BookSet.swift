@@ -100,7 +100,7 @@ package struct BookSet: Equatable, Sendable {
         guard let held = try? HeldFolder(data).folder(FileName("machines")), let names = try? held.names() else {
             return []
         }
-        return names.filter { !$0.isHidden && held.kind(of: $0) == .folder }.map(\.text)
+        return names.filter { !$0.isHidden && [.folder, .unreadable].contains(held.kind(of: $0)) }.map(\.text)
     }
 
     /// The same for whoever promises that he had them all: where they cannot be listed he fails, and what is no folder

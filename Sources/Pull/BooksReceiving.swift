@@ -54,6 +54,7 @@ package final class BooksReceiving {
             }
             try close()
             try files.finish()
+            noteUnopened()
         } catch {
             // The reason counts, not that the disk may refuse once more.
             try? open?.breakOff()
@@ -61,6 +62,14 @@ package final class BooksReceiving {
             if let open { news.append(open.news) }
             open = nil
             throw error
+        }
+    }
+
+    private func noteUnopened() {
+        for book in held where !book.unopened.isEmpty {
+            if !news.contains(where: { $0.book == book.name }) { news.append(PullNews(book: book.name)) }
+            let last = news.lastIndex { $0.book == book.name }
+            if let last { news[last].unopened = book.unopened }
         }
     }
 

@@ -14,6 +14,8 @@ struct HeldBlocks {
     /// The date of the newest block that has one.
     private(set) var newest: UInt64?
     private(set) var log: UInt64?
+    /// Files in a segment's place that cannot be opened.
+    private(set) var unopened: [String] = []
 
     /// Nothing, for a directory that is not there.
     init(
@@ -22,6 +24,9 @@ struct HeldBlocks {
         let shelf = DirectoryShelf([directory], calls: calls)
         let numbers = try shelf.numbers()
         noteMissing(numbers)
+        for file in shelf.allFiles where file.kind == .plain {
+            if try BlockFile.readable(file.path, calls) == nil { unopened.append(file.path) }
+        }
         let short = try HeldBlocks.short(shelf, numbers, calls)
         for note in (notes + short).sorted(by: { $0.segment < $1.segment }) { add(note, newest: numbers.last ?? 0) }
         var step = 1

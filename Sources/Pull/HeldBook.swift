@@ -5,6 +5,8 @@ package struct HeldBook: Equatable, Sendable {
     package var name: String
     /// The date of its newest block, whatever the card.
     package var newest: UInt64?
+    /// Files in a segment's place that cannot be opened, and that no pull can bring again while they are there.
+    package var unopened: [String] = []
     /// The branches of the question.
     var branches: [BookBranch] = []
     /// The blocks that the question names of each branch.

@@ -221,6 +221,7 @@ package final class PullHome {
                 let directory = directory(name, branch)
                 let newest = try HeldBlocks(directory, try unfinished.notes(in: directory), calls)
                 asked.wanted += newest.unfinished
+                held.unopened += newest.unopened
                 if case .card(let card) = branch {
                     asked.wanted += newest.missing
                     cards[card, default: [:]][name] = newest.log

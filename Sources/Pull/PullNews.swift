@@ -17,6 +17,8 @@ package struct PullNews: Equatable, Sendable {
     /// The first of the segments that cannot be read there, and how many there are.
     package private(set) var unreadable: [UInt64] = []
     package private(set) var unreadableCount = 0
+    /// Files here, in a segment's place, that cannot be opened.
+    package var unopened: [String] = []
     /// Links of the chain that are missing, and nothing else explains it.
     package var broken: UInt64 = 0
     /// The fork in which another history goes on than the one that was held.
@@ -51,7 +53,7 @@ package struct PullNews: Equatable, Sendable {
     }
 
     package var needsAttention: Bool {
-        damaged > 0 || missing > 0 || broken > 0 || unreadableCount > 0 || fork != nil
+        damaged > 0 || missing > 0 || broken > 0 || unreadableCount > 0 || fork != nil || !unopened.isEmpty
             || lackingFiles > 0
     }
 }

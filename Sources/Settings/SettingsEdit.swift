@@ -176,14 +176,15 @@ package struct SettingsEdit: Equatable, Sendable {
         try SettingsEdit.replace(path, with: Array(new.utf8))
     }
 
-    /// The file keeps its mode.
+    /// The file keeps its mode and, where root writes it, its owner and group: the recorder may read by one of them.
     private static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
         var status = stat()
-        let mode = stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0o644
+        let isThere = stat(path, &status) == 0
         do throws(FileFailure) {
             let file = try FileReplacement(of: path, mode: 0o644)
             try file.write(bytes)
-            try file.setMode(mode)
+            if isThere, geteuid() == 0 { try file.setOwner(status.st_uid, status.st_gid) }
+            try file.setMode(isThere ? status.st_mode & 0o7777 : 0o644)
             try file.commit()
         } catch {
             throw .unwritable(path: path, errno: error.errno)

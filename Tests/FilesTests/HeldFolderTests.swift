@@ -43,6 +43,8 @@ import Testing
     @Test func aPipeIsNotWaitedFor() throws {
         #expect(mkfifo("\(folder.path)/pipe", 0o600) == 0)
         #expect(try held().kind(of: FileName("pipe")) == .other)
+        #expect(try held().kind(of: FileName("none")) == nil)
+        #expect(try held().kind(of: FileName(String(repeating: "x", count: 300))) == .unreadable)
         #expect(throws: FileFailure(errno: ENXIO)) { try held().open(FileName("pipe")) }
         #expect(throws: FileFailure(errno: ENXIO)) { try held().openToAppend(FileName("pipe"), mode: 0o600) }
     }

@@ -48,9 +48,10 @@ struct MissingLines {
             }
             let number = gap.segments.lowerBound
             // A segment that has gone since has nothing to tell.
-            guard let now = files[number], now != known else { continue }
-            if try lines(of: number, before: end) != gap.lines { return true }
-            gap.files = now
+            guard let now = files[number], now != known, MissingLines.refused(now) != known else { continue }
+            let found = try look(at: number, before: end)
+            if found.lines != gap.lines { return true }
+            gap.files = found.isGiven ? now : MissingLines.refused(now)
             try insert(gap)
         }
         return false
@@ -71,9 +72,14 @@ struct MissingLines {
         return texts.mapValues { $0.sorted().joined(separator: "\n") }
     }
 
-    /// A sum over the lines of a segment that stand before this place; -1 where it cannot be read.
-    private func lines(of number: UInt64, before end: BlockPlace) throws -> Int64 {
-        guard let source = try shelf.openReadable(number) else { return -1 }
+    /// Files of which the card did not give everything: they may be well without a change, and are looked at again in
+    /// the next minute: a card that fails takes long to say so.
+    private static func refused(_ files: String) -> String { "\(files)\n!\(time(nil) / 60)" }
+
+    /// A sum over the lines of a segment that stand before this place, -1 where it cannot be opened; and whether the
+    /// card gave all of it.
+    private func look(at number: UInt64, before end: BlockPlace) throws -> (lines: Int64, isGiven: Bool) {
+        guard let source = try shelf.openReadable(number) else { return (-1, false) }
         source.refresh()
         let count = number == end.segment ? min(end.block, source.count) : source.count
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -84,7 +90,7 @@ struct MissingLines {
                 for word in [line.sequence, UInt64(line.checksum)] { sum = (sum ^ word) &* 0x0000_0100_0000_01B3 }
             }
         }
-        return Int64(bitPattern: sum)
+        return (Int64(bitPattern: sum), (source as? BlockFile)?.refused.isEmpty ?? true)
     }
 
     // MARK: Keeping
@@ -121,8 +127,9 @@ struct MissingLines {
 
     private func insert(_ number: UInt64, _ found: Found, isTail: Bool = false) throws {
         guard let files = found.files[number] else { return }
-        let lines = try lines(of: number, before: found.end)
-        try insert(Gap(segments: number...number, files: files, lines: lines, isTail: isTail))
+        let seen = try look(at: number, before: found.end)
+        let known = seen.isGiven ? files : MissingLines.refused(files)
+        try insert(Gap(segments: number...number, files: known, lines: seen.lines, isTail: isTail))
     }
 
     private func insert(_ gap: Gap) throws(DatabaseError) {

@@ -30,19 +30,27 @@ struct BackupPlace {
     }
 
     /// The machines that backed themselves up, and did not only have other machines' books.
-    func owners(among machines: [String]) -> [String] {
-        guard let settings = try? hold().folder(BackupPlace.settingsName) else { return [] }
-        return machines.filter { settings.kind(of: FileName($0)) == .folder }
+    func owners(among machines: [String]) throws -> [String] {
+        let place = try hold()
+        do throws(FileFailure) {
+            let settings = try place.folder(BackupPlace.settingsName)
+            return machines.filter { settings.kind(of: FileName($0)) != nil }
+        } catch {
+            guard error.errno != ENOENT else { return [] }
+            throw BackupWords.settingsUnread("\(directory)/settings", error, of: machines)
+        }
     }
 
     /// True where a machine of that name has books or settings there, whether they can be read or not.
-    func isTaken(_ name: String) -> Bool {
-        let hasSettings = (try? settings(of: name)) ?? nil
-        if hasSettings != nil { return true }
+    func isTaken(_ name: String) throws -> Bool {
+        if try settings(of: name) != nil { return true }
         guard let folder = try? books(of: name) else { return machines.contains(name) }
         return PullCursor.bookNames.contains { book in
-            let names = (try? folder.folder(FileName(book)).names()) ?? []
-            return names.contains { !$0.isHidden && $0.text.contains(".log") }
+            do throws(FileFailure) {
+                return try folder.folder(FileName(book)).names().contains {
+                    !$0.isHidden && $0.text.contains(".log")
+                }
+            } catch { return error.errno != ENOENT }
         }
     }
 
@@ -100,9 +108,9 @@ struct BackupPlace {
 
     /// True if one lost card would take both.
     func isOnCard(of data: String) -> Bool {
-        var here = stat()
-        var there = stat()
-        return stat(directory, &here) == 0 && stat(data, &there) == 0 && here.st_dev == there.st_dev
+        let system = SystemFacts(root: "/")
+        guard let here = system.disk(of: directory), let there = system.disk(of: data) else { return false }
+        return here == there
     }
 
     /// Everything that was written is on the medium when it returns.

@@ -119,7 +119,7 @@ struct BackupVerb {
         let name = invocation.values["name"] ?? held ?? BackupPlace.hostName
         guard PullHome.isName(name) else { throw PullVerbWords.notAMachine(name) }
         if let held, held != name { throw BackupWords.isCalled(held, not: name, in: place.directory) }
-        guard held != nil || !place.isTaken(name) else { throw BackupWords.isAnothers(name, in: place.directory) }
+        guard try held != nil || !place.isTaken(name) else { throw BackupWords.isAnothers(name, in: place.directory) }
         return name
     }
 

@@ -15,7 +15,9 @@ struct KnownStick {
         let system = SystemFacts(root: invocation.values["system"] ?? "/")
         guard access(directory, F_OK) == 0 else { throw Complaint(refusal: errno, at: directory) }
         let mount = system.mount(of: directory)
-        guard mount?.device != system.mount(of: invocation.places.data)?.device else {
+        let ofBooks = system.mount(of: invocation.places.data)
+        let disks = [mount, ofBooks].map { $0.map { system.disk(ofDevice: $0.device) } }
+        guard disks[0] != disks[1] else {
             throw BackupWords.isCardOfBooks(directory)
         }
         guard let uuid = mount.flatMap({ system.uuid(ofDevice: $0.device) }) else {

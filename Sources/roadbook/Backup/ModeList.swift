@@ -6,7 +6,8 @@ import Glibc
 struct ModeList: Equatable {
     struct Entry: Equatable {
         let mode: mode_t
-        /// The group's name. A number means nothing on another machine.
+        /// Names. A number means nothing on another machine.
+        let owner: String
         let group: String
     }
 
@@ -32,22 +33,26 @@ struct ModeList: Equatable {
         guard lines.first?[...] == ModeList.head[...] else { return }
         for line in lines.dropFirst() {
             let words = line.split(separator: " ", omittingEmptySubsequences: false)
-            guard words.count == 3, words[0].utf8.count == 4, words[0].hasPrefix("0"),
+            guard words.count == 4, words[0].utf8.count == 4, words[0].hasPrefix("0"),
                 let mode = mode_t(words[0], radix: 8), mode <= 0o777
             else { continue }
-            entries[String(words[2])] = Entry(mode: mode, group: String(words[1]))
+            entries[String(words[3])] = Entry(mode: mode, owner: String(words[1]), group: String(words[2]))
         }
     }
 
     var bytes: [UInt8] {
         let lines = entries.sorted { $0.key < $1.key }.map { path, entry in
             let digits = String(entry.mode, radix: 8)
-            return "\(String(repeating: "0", count: 4 - digits.count))\(digits) \(entry.group) \(path)\n"
+            return "\(String(repeating: "0", count: 4 - digits.count))\(digits) \(entry.owner) \(entry.group) \(path)\n"
         }
         return Array("\(ModeList.head)\n\(lines.joined())".utf8)
     }
 
-    // MARK: Groups
+    // MARK: Owners and groups
+
+    static func name(ofOwner owner: uid_t) -> String {
+        getpwuid(owner).map { String(cString: $0.pointee.pw_name) } ?? "\(owner)"
+    }
 
     static func name(of group: gid_t) -> String {
         getgrgid(group).map { String(cString: $0.pointee.gr_name) } ?? "\(group)"
@@ -55,11 +60,21 @@ struct ModeList: Equatable {
 }
 
 extension ModeList.Entry {
-    /// The group that a restored file gets: one of ours, if this machine has it. A list that a stranger wrote gives no
-    /// other group a file of root's.
+    /// The owner and the group that a restored file gets: those of ours, if this machine has them. A list that a
+    /// stranger wrote gives nobody else a file of root's.
+    var ownOwner: uid_t? {
+        guard owner.hasPrefix("roadbook") else { return nil }
+        return getpwnam(owner)?.pointee.pw_uid
+    }
+
     var ownGroup: gid_t? {
         guard group.hasPrefix("roadbook") else { return nil }
         return getgrnam(group)?.pointee.gr_gid
+    }
+
+    /// True if the file has the owner and the group that it had.
+    func isOf(_ file: InputFile) -> Bool {
+        ModeList.name(ofOwner: file.owner) == owner && ModeList.name(of: file.group) == group
     }
 
     /// The mode that a restored file gets: nobody but its owner may write it, whatever a list of a stranger says.

@@ -66,7 +66,7 @@ struct RestoreVerb {
             guard machines.contains(name) else { throw BackupWords.noMachine(name, in: place.directory, machines) }
             return name
         }
-        let owners = place.owners(among: machines)
+        let owners = try place.owners(among: machines)
         guard owners.count < 2 else { throw BackupWords.whichMachine(owners, in: place.directory) }
         return owners.first ?? (machines.count == 1 ? machines[0] : nil)
     }
@@ -137,6 +137,7 @@ struct RestoreVerb {
     /// The words for a setting that came.
     private func words(of path: SettingsPath, _ outcome: SettingsRestore.Outcome) -> (String) -> String {
         if outcome.unlisted.contains(path) { return BackupWords.settingsCameUnlisted }
+        if outcome.disowned.contains(path) { return BackupWords.settingsCameDisowned }
         if outcome.secrets.contains(path) { return BackupWords.secretCame }
         if outcome.programs.contains(path) { return BackupWords.programCame }
         return BackupWords.settingsCame

@@ -26,7 +26,9 @@ struct SettingsBackup {
         var outcome = Outcome(refused: tree.refused)
         var list = ModeList()
         for (path, folder) in tree.folders {
-            list[path] = ModeList.Entry(mode: folder.mode, group: ModeList.name(of: folder.group))
+            list[path] = ModeList.Entry(
+                mode: folder.mode, owner: ModeList.name(ofOwner: folder.owner),
+                group: ModeList.name(of: folder.group))
         }
         for entry in tree.files {
             do throws(FileFailure) { list[entry.path] = try copy(entry) } catch {
@@ -57,7 +59,8 @@ struct SettingsBackup {
             try SettingsBackup.write(bytes, to: entry.name, in: folder, mode: file.mode)
             guard try folder.names().contains(entry.name) else { throw FileFailure(errno: ENOTUNIQ) }
         }
-        return ModeList.Entry(mode: file.mode, group: ModeList.name(of: file.group))
+        return ModeList.Entry(
+            mode: file.mode, owner: ModeList.name(ofOwner: file.owner), group: ModeList.name(of: file.group))
     }
 
     /// FAT takes `readme` for `README`, and `lights.` for `lights`: what is there by another name is another setting.

@@ -28,6 +28,8 @@ struct SettingsRestore {
         var unlisted: Set<SettingsPath> = []
         /// Sticks that were known, and are not made known again by a restore.
         var sticks = 0
+        /// Written files of which this machine does not have the owner or the group, or which are not one of ours.
+        var disowned: Set<SettingsPath> = []
         /// Files that are kept because they say something else.
         var kept: [SettingsPath] = []
         var refused: [SettingsTree.Refusal] = []
@@ -60,6 +62,9 @@ struct SettingsRestore {
         let isFree = folder.kind(of: entry.name) == nil || old.map(SettingsRestore.saysNothing) == true
         guard all || isFree else { return outcome.kept.append(entry.path) }
         try write(bytes, entry, in: folder)
+        if geteuid() == 0, let known = modes[entry.path], try !known.isOf(folder.open(entry.name)) {
+            outcome.disowned.insert(entry.path)
+        }
         outcome.written.append(entry.path)
         if modes[entry.path] == nil { outcome.unlisted.insert(entry.path) }
         if modes[entry.path]?.isSecret == true { outcome.secrets.insert(entry.path) }
@@ -71,7 +76,7 @@ struct SettingsRestore {
         for depth in 1..<path.names.count {
             let known = modes[SettingsPath(names: Array(path.names.prefix(depth)), isFolder: true)]
             folder = try folder.makeFolder(
-                path.names[depth - 1], mode: known?.safeMode ?? 0o700, group: known?.ownGroup)
+                path.names[depth - 1], mode: known?.safeMode ?? 0o700, owner: known?.ownOwner, group: known?.ownGroup)
         }
         return folder
     }
@@ -82,7 +87,7 @@ struct SettingsRestore {
         let known = modes[entry.path]
         let file = try FileReplacement(of: entry.name, in: folder, mode: 0o600)
         try file.write(bytes)
-        if let group = known?.ownGroup, geteuid() == 0 { try file.setGroup(group) }
+        if let known, geteuid() == 0 { try file.setOwner(known.ownOwner, known.ownGroup) }
         try file.setMode(known?.safeMode ?? 0o600)
         try file.commit()
     }

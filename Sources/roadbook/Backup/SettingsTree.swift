@@ -23,10 +23,13 @@ struct SettingsTree {
     /// `/etc/roadbook/roadbook.conf.d/90-set.conf` is as deep as settings go.
     private static let deepest = 4
     private static let mostEntries = 1_000
+    /// A stick may hold files of nothing but holes, which would fill a card.
+    private static let mostBytes = 64 << 20
 
     private(set) var files: [Entry] = []
     private(set) var folders: [(path: SettingsPath, folder: HeldFolder)] = []
     private(set) var refused: [Refusal] = []
+    private var bytes = 0
 
     init(_ folder: HeldFolder) { walk(folder, []) }
 
@@ -44,13 +47,23 @@ struct SettingsTree {
         let path = SettingsPath(names: names, isFolder: kind == .folder)
         guard files.count + folders.count < SettingsTree.mostEntries else { return refuse(path, E2BIG) }
         switch kind {
-        case .file: files.append(Entry(path: path, folder: folder))
+        case .file: add(Entry(path: path, folder: folder))
         case .folder where names.count < SettingsTree.deepest: enter(path, in: folder)
         case .folder: refuse(path, ENAMETOOLONG)
         case .link: refuse(path, ELOOP)
         case .other: refuse(path, ENXIO)
+        case .unreadable: refuse(path, EIO)
         case nil: break
         }
+    }
+
+    private mutating func add(_ file: Entry) {
+        let length = file.folder.length(of: file.name)
+        guard bytes + min(length, SettingsTree.longestFile) <= SettingsTree.mostBytes else {
+            return refuse(file.path, EFBIG)
+        }
+        bytes += min(length, SettingsTree.longestFile)
+        files.append(file)
     }
 
     private mutating func enter(_ path: SettingsPath, in folder: HeldFolder) {

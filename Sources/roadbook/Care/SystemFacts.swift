@@ -155,6 +155,32 @@ struct SystemFacts {
         return names("/dev/disk/by-uuid").first { target(of: "/dev/disk/by-uuid/\($0)").hasSuffix("/\(name)") }
     }
 
+    /// The disk that a device such as `179:2` is a partition of, or is itself: one card is lost as a whole.
+    func disk(ofDevice numbers: String) -> String {
+        let lines = text("/sys/dev/block/\(numbers)/uevent")?.split(separator: "\n") ?? []
+        guard let name = lines.first(where: { $0.hasPrefix("DEVNAME=") })?.dropFirst("DEVNAME=".count) else {
+            return numbers
+        }
+        return lines.contains("DEVTYPE=partition") ? SystemFacts.disk(ofPartition: name) : String(name)
+    }
+
+    /// `sda1` is of `sda`, and `mmcblk0p2` of `mmcblk0`: behind a digit the kernel puts a p between.
+    private static func disk(ofPartition name: Substring) -> String {
+        let disk = name.reversed().drop { $0.isNumber }
+        guard disk.first == "p", disk.dropFirst().first?.isNumber == true else { return String(disk.reversed()) }
+        return String(disk.dropFirst().reversed())
+    }
+
+    /// The disk of a path; nil of one that is not there.
+    func disk(of path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        let device = UInt64(status.st_dev)
+        let major = (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF
+        let minor = device & 0xFF | (device >> 12) & ~0xFF
+        return disk(ofDevice: "\(major):\(minor)")
+    }
+
     private func target(of link: String) -> String {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = bytes.withUnsafeMutableBytes { buffer in

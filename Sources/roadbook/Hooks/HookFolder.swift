@@ -14,6 +14,9 @@ struct HookFolder {
         var refusal: String?
     }
 
+    /// The name of all that lies in a folder which cannot be listed.
+    private static let whole = "*"
+
     let path: String
 
     /// All that lies there, in the order of `run-parts`: by bytes, those for all events first.
@@ -24,14 +27,27 @@ struct HookFolder {
 
     /// The programs that are run for an event.
     func programs(for event: HookEvent) -> [Hook] {
-        (hooks(in: path, event: nil) + hooks(in: "\(path)/\(event.folder)", event: event)).filter { $0.refusal == nil }
+        all(for: event).filter { $0.refusal == nil }
+    }
+
+    /// The folder that cannot be listed, if one cannot: what happens meanwhile waits.
+    var unreadable: Hook? { hooks.first { $0.name == HookFolder.whole } }
+
+    /// The programs that are not, though they lie there for it.
+    func refused(for event: HookEvent) -> [Hook] { all(for: event).filter { $0.refusal != nil } }
+
+    private func all(for event: HookEvent) -> [Hook] {
+        hooks(in: path, event: nil) + hooks(in: "\(path)/\(event.folder)", event: event)
     }
 
     private func hooks(in folder: String, event: HookEvent?) -> [Hook] {
         var about = stat()
         guard lstat(folder, &about) == 0 else { return [] }
         let refusal = HookFolder.refusal(ofFolder: about)
-        let names = (try? FolderListing.names(in: folder)) ?? []
+        let names: [String]
+        do { names = try FolderListing.names(in: folder) } catch {
+            return [Hook(name: HookFolder.whole, path: folder, event: event, refusal: HookWords.folderIsUnreadable)]
+        }
         return names.filter { !HookFolder.isFolderOfEvent($0, in: path, folder) }.map { name in
             let program = "\(folder)/\(name)"
             return Hook(

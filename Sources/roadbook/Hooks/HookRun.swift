@@ -19,6 +19,7 @@ struct HookRun {
     }
 
     mutating func run() throws -> ExitCode {
+        try runner.check()
         // Ages and days are right from here on, if a recorder knows the time.
         _ = KnownTime.find(invocation.places)
         try runner.tryAgain()

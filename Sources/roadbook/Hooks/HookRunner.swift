@@ -13,6 +13,11 @@ struct HookRunner {
         self.folder = HookFolder(path: "\(places.settings.directories[0])/\(folder)")
     }
 
+    /// Refuses to pass over programs that it cannot see.
+    func check() throws {
+        if let folder = folder.unreadable { throw HookWords.unreadable(folder.path) }
+    }
+
     /// Runs all hooks of a message that did not have it yet. One that fails stops no other; it is tried again in a
     /// later run, and so is one in the middle of which this run ends.
     func tell(_ message: HookMessage) throws {

@@ -63,9 +63,12 @@ private struct HookTrial {
         let folder = HookFolder(path: "\(configuration)/\(HookRun.folder)")
         let programs = folder.programs(for: event)
         let isJSON = invocation.values.has("json")
-        if programs.isEmpty, !isJSON { try invocation.output.line(HookWords.none(configuration)) }
+        if let folder = folder.unreadable { throw HookWords.unreadable(folder.path) }
+        let refused = programs.isEmpty ? folder.refused(for: event) : []
+        for hook in refused { Complaint.say(HookWords.Doctor.told(hook.path, hook.refusal ?? "")) }
+        if programs.isEmpty, refused.isEmpty, !isJSON { try invocation.output.line(HookWords.none(configuration)) }
         if invocation.values.has("dry-run") { return isJSON ? try list(programs) : try show(programs) }
-        guard !programs.isEmpty else { return .ok }
+        guard !programs.isEmpty else { return refused.isEmpty ? .ok : .needsAttention }
         let store = try HookStore()
         let before = try HookStore.runs().count
         _ = HookRunner(invocation, store, folder: HookRun.folder).offer(message)

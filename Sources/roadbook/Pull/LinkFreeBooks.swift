@@ -32,7 +32,7 @@ enum LinkFreeBooks {
             switch folder.kind(of: name) {
             case .link: throw BackupWords.cannotBeUsed(folder.path(of: name), FileFailure(errno: ELOOP))
             case .folder: try check(folder.folder(name), depth: depth + 1)
-            case .file, .other, nil: break
+            case .file, .other, .unreadable, nil: break
             }
         }
     }

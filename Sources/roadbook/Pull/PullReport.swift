@@ -72,6 +72,7 @@ struct PullReport {
         if book.missing > 0 { say(book, PullVerbWords.missing(book.missing)) }
         for number in book.unreadable.prefix(10) { say(book, PullVerbWords.unreadable(number)) }
         if book.unreadableCount > 10 { say(book, PullVerbWords.moreUnreadable(book.unreadableCount - 10)) }
+        for path in book.unopened { say(book, PullVerbWords.unopened(path)) }
         if book.lackingFiles > 0 { say(book, PullVerbWords.lacking(book.lackingFiles)) }
         if book.broken > 0 { say(book, PullVerbWords.broken(book.broken)) }
     }
@@ -108,6 +109,7 @@ struct PullReport {
         writer.member("missing", book.missing)
         writer.array("unreadable", book.unreadable) { $1.integer($0) }
         writer.member("unreadableCount", book.unreadableCount)
+        writer.array("unopened", book.unopened) { $1.string($0) }
         writer.member("broken", book.broken)
         writer.member("files", book.files)
         writer.member("filesLacking", book.lackingFiles)

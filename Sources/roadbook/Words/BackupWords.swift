@@ -17,6 +17,12 @@ enum BackupWords {
         return Complaint("\(path) cannot be used: \(failure.words)", hint: hint)
     }
 
+    static func settingsUnread(_ path: String, _ failure: FileFailure, of machines: [String]) -> Complaint {
+        Complaint(
+            "\(path) cannot be used: \(failure.words)",
+            hint: "--name \(machines.map(shellWord).joined(separator: " or ")) restores the books without them")
+    }
+
     static func notWritten(_ path: String, _ failure: FileFailure) -> Complaint {
         Complaint(
             "\(path) cannot be written: \(failure.words)",
@@ -142,6 +148,10 @@ enum BackupWords {
 
     static func programCame(_ path: String) -> String {
         "\(path): as it was, a program: look at it if others had the medium"
+    }
+
+    static func settingsCameDisowned(_ path: String) -> String {
+        "\(path): its content as it was, but it is root's now, for its owner or group is not one of Roadbook's here"
     }
 
     static func settingsCameUnlisted(_ path: String) -> String {

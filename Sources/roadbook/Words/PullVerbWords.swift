@@ -177,6 +177,10 @@ enum PullVerbWords {
 
     static func unreadable(_ segment: some BinaryInteger) -> String { "segment \(segment) cannot be read to its end" }
 
+    static func unopened(_ path: String) -> String {
+        "\(path) cannot be read here; once it is moved away, the segment comes again"
+    }
+
     static func moreUnreadable(_ segments: some BinaryInteger) -> String {
         "\(segments) more segments cannot be read"
     }

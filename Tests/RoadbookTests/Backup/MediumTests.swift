@@ -46,6 +46,21 @@ import Testing
         #expect(restored.errors.contains("notify.d/token: as it was, a secret"), "\(restored.errors)")
     }
 
+    /// A secret of the user who runs the programs is his again, and what was someone else's is told.
+    @Test func ownersComeBackIfTheyAreOurs() throws {
+        try place("sesame", at: "token", mode: 0o600)
+        #expect(try backUp().code == 0)
+        let list = try #require(Checkout.content(of: "\(there)/.modes"))
+        let file = try FileReplacement(of: "\(there)/.modes", mode: 0o644)
+        let changed = list.split(separator: "\n").map { $0.hasSuffix(" token") ? "0600 anna friends token" : $0 }
+        try file.write(Array((changed.joined(separator: "\n") + "\n").utf8))
+        try file.commit()
+        let restored = try lost.restore(lost.second)
+        #expect(restored.code == 0 && mode("\(back)/token") == 0o600)
+        let told = "token: its content as it was, but it is root's now"
+        #expect(restored.errors.contains(told) == (geteuid() == 0), "\(restored.errors)")
+    }
+
     /// FAT takes `readme` for `README`, and drops a dot at the end.
     @Test func whatFATCannotKeepApartIsNamedAndNothingIsMixedUp() throws {
         #expect(mkdir("\(here)/notify.d", 0o755) == 0 && mkdir("\(here)/Notify.d", 0o755) == 0)
@@ -68,7 +83,9 @@ import Testing
         #expect(access("\(back)/dot", F_OK) != 0)
     }
 
-    @Test(arguments: ["", "nonsense", "roadbook-modes 1\n4755 root notify.d/token\n7777777 root notify.d/token\n"])
+    @Test(arguments: [
+        "", "nonsense", "roadbook-modes 1\n4755 root root notify.d/token\n7777777 root root notify.d/token\n",
+    ])
     func aFileWithoutAModeInTheListIsForItsOwnerAlone(list: String) throws {
         #expect(mkdir("\(here)/notify.d", 0o755) == 0)
         try place("sesame", at: "notify.d/token", mode: 0o644)
@@ -104,6 +121,59 @@ import Testing
         }
         #expect(made.errors.contains("has what could be copied") && !made.errors.contains("everything is copied"))
         #expect(access("\(there)/roadbook.conf", F_OK) == 0 && access("\(there)/link", F_OK) != 0)
+    }
+
+    /// A file system that is damaged knows a name, and not what it is of.
+    @Test(arguments: ["token", "hooks.d"]) func aSettingThatTheCardDoesNotGiveStaysOnTheMedium(name: String) throws {
+        try place("sesame", at: "token", mode: 0o600)
+        #expect(mkdir("\(here)/hooks.d", 0o755) == 0)
+        try place("program", at: "hooks.d/lights", mode: 0o755)
+        #expect(try backUp().code == 0)
+        let library = try RigLibrary.compile("broken-inode", in: lost.home.data)
+        let made = try lost.first.run(
+            ["backup", lost.stick, "--same-card", "--name", "golf"],
+            environment: ["LD_PRELOAD": library, "BROKEN": name])
+        #expect(made.code == 6 && made.errors.contains("\(here)/\(name) is not in the backup: "), "\(made.errors)")
+        #expect(Checkout.content(of: "\(there)/token") == "sesame")
+        #expect(Checkout.content(of: "\(there)/hooks.d/lights") == "program")
+    }
+
+    /// Files of nothing but holes take no room on a stick, and would fill the card.
+    @Test func aStickOfHolesDoesNotFillTheCard() throws {
+        #expect(try backUp().code == 0)
+        #expect(mkdir("\(there)/hooks.d", 0o755) == 0)
+        for number in 1...5 {
+            #expect(try Outsiders.run("/usr/bin/truncate", ["-s", "16M", "\(there)/hooks.d/\(number)"]).code == 0)
+        }
+        let restored = try lost.restore(lost.second)
+        #expect(restored.code == 6 && restored.errors.contains("hooks.d/"), "\(restored.errors)")
+        #expect(WrittenBooks.files(in: "\(back)/hooks.d").count < 5)
+    }
+
+    /// A copy that cannot be opened on the medium is none.
+    @Test func aSegmentOnTheMediumThatIsNoFileIsSaid() throws {
+        #expect(try backUp().code == 0)
+        let spool = "\(lost.stick)/machines/golf/spool"
+        let segment = try #require(WrittenBooks.files(in: spool).first { $0.hasSuffix(".log") })
+        #expect(unlink("\(spool)/\(segment)") == 0 && mkfifo("\(spool)/\(segment)", 0o600) == 0)
+        let made = try backUp()
+        #expect(made.code != 0 && made.errors.contains("\(segment)"), "\(made.errors)")
+        #expect(!made.text.contains("everything is copied") && !made.errors.contains("everything is copied"))
+        #expect(unlink("\(spool)/\(segment)") == 0)
+        #expect(try backUp().code == 0)
+        #expect(WrittenBooks.files(in: spool).contains(segment))
+    }
+
+    /// The settings say whose card this is: without them nobody's books would go on here, without a word.
+    @Test func settingsThatCannotBeReadAreNotTakenForNone() throws {
+        #expect(try backUp().code == 0)
+        let machines = "\(lost.stick)/machines"
+        #expect(try Outsiders.run("/bin/cp", ["-r", "\(machines)/golf", "\(machines)/polo"]).code == 0)
+        let settings = "\(lost.stick)/settings"
+        #expect(rename(settings, "\(settings).away") == 0 && mkfifo(settings, 0o600) == 0)
+        let restored = try lost.restore(lost.second)
+        #expect(restored.code == 1 && restored.errors.contains("\(settings) cannot be used"), "\(restored.errors)")
+        #expect(restored.errors.contains("--name golf or polo restores the books"), "\(restored.errors)")
     }
 
     @Test func oneSettingTooManyIsSaidToBeThat() throws {
@@ -173,7 +243,7 @@ import Testing
     @Test func nobodyElseMayWriteWhatAStrangersListOpens() throws {
         #expect(try backUp().code == 0)
         let file = try FileReplacement(of: "\(there)/.modes", mode: 0o644)
-        try file.write(Array("roadbook-modes 1\n0777 root receivers/\n0666 root roadbook.conf\n".utf8))
+        try file.write(Array("roadbook-modes 1\n0777 root root receivers/\n0666 root root roadbook.conf\n".utf8))
         try file.commit()
         #expect(try lost.restore(lost.second).code == 0)
         #expect(mode("\(back)/roadbook.conf") == 0o644 && mode("\(back)/receivers") == 0o755)

@@ -48,6 +48,21 @@ import Testing
         #expect(access("\(tree.root)/backups", F_OK) != 0)
     }
 
+    /// Every Pi has its books and /boot/firmware on two partitions of one card.
+    @Test(arguments: [("mmcblk0p1", "mmcblk0p2"), ("sda1", "sda12"), ("mmcblk0", "mmcblk0p2")])
+    func anotherPartitionOfThatCardIsNoStick(name: String, books: String) throws {
+        let mounts = "22 1 179:2 / / rw - ext4 /dev/root rw\n30 22 179:1 / \(tree.root) rw - vfat /dev/x rw\n"
+        try tree.write(mounts, to: "/proc/self/mountinfo")
+        func event(_ name: String) -> String {
+            "DEVNAME=\(name)\nDEVTYPE=\(name == "mmcblk0" ? "disk" : "partition")\n"
+        }
+        try tree.write(event(name), to: "/sys/dev/block/179:1/uevent")
+        try tree.write(event(books), to: "/sys/dev/block/179:2/uevent")
+        #expect(mkdir("\(tree.root)/elsewhere", 0o755) == 0)
+        let outcome = try prepare(tree.root + "/elsewhere")
+        #expect(outcome.errors.contains("is on the card of the books"), "\(outcome)")
+    }
+
     @Test func aFileSystemWithoutANameIsRefused() throws {
         let mounts = "22 1 179:2 / / rw - ext4 /dev/root rw\n30 22 0:40 / \(tree.root) rw - tmpfs tmpfs rw\n"
         try tree.write(mounts, to: "/proc/self/mountinfo")

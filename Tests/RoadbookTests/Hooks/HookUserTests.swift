@@ -56,6 +56,28 @@ import Testing
         #expect(try about("lock").st_mode & 0o777 == 0o600)
     }
 
+    /// A folder that its runner may not list is not called empty.
+    @Test func aFolderThatCannotBeListedIsSaid() throws {
+        let folder = stand.settings + "/hooks.d"
+        #expect(chmod(folder, geteuid() == 0 ? 0o700 : 0) == 0 && (geteuid() != 0 || chown(folder, 0, 0) == 0))
+        defer { chmod(folder, 0o755) }
+        for words in [["hooks", "run"], ["hooks", "run", "drive-finished"], ["hooks"]] {
+            let outcome = try runAsSomeone(words)
+            #expect(outcome.code == (words.count == 1 ? 0 : 1), "\(outcome.errors)")
+            let told = outcome.text + outcome.errors
+            #expect(told.contains("cannot be read") && !told.contains("no program is in"), "\(told)")
+        }
+    }
+
+    private func runAsSomeone(_ words: [String]) throws -> Roadbook.Outcome {
+        let place = ["--data", stand.day.books.data, "--config", stand.settings, "--socket", stand.state + "/none"]
+        let runner = ["setpriv", "--reuid", "\(Self.someone)", "--regid", "61008", "--clear-groups", "--"]
+        return try Child(
+            "/usr/bin/env", (geteuid() == 0 ? runner : []) + [Roadbook.path] + place + words,
+            ["STATE_DIRECTORY": stand.state, "PATH": "/usr/bin:/bin"]
+        ).finish()
+    }
+
     /// A file as root left it once.
     @Test(arguments: ["lock", "memory.json"]) func aFileOfAnotherIsSaidWithWhatMendsIt(name: String) throws {
         #expect(try stand.run("hooks", "run").code == 0)

@@ -37,6 +37,19 @@ import Testing
                 """)
     }
 
+    /// The recorder may read the file by its owner or its group.
+    @Test func aFileThatRootChangesKeepsItsOwner() throws {
+        let folder = try SettingsFolder()
+        try folder.write("[Drive]\nPreRoll=9s\n", to: "roadbook.conf.d/90-set.conf")
+        let (owner, group): (uid_t, gid_t) = geteuid() == 0 ? (61_007, 61_008) : (geteuid(), getegid())
+        #expect(chown(folder.edited, owner, group) == 0 && chmod(folder.edited, 0o640) == 0)
+        #expect(try folder.run("config", "set", "IdleTimeout", "15min").code == 0)
+        var about = stat()
+        #expect(stat(folder.edited, &about) == 0 && about.st_mode & 0o777 == 0o640)
+        #expect(about.st_uid == owner && about.st_gid == group)
+        #expect(folder.text(of: folder.edited)?.contains("IdleTimeout=15min") == true)
+    }
+
     @Test func originsFitIntoANarrowTerminal() throws {
         let folder = try SettingsFolder("[Drive]\nIdleTimeout=15min\n")
         let terminal = try PseudoTerminal(columns: 40, rows: 40)

@@ -143,6 +143,29 @@ import Testing
         #expect(proof.text.contains("put the segment back") == isSaid, "\(proof.text)")
     }
 
+    /// A card that gives an error for a moment: what could not be read then is read when it can be.
+    @Test func whatTheCardRefusedForAMomentIsReadLater() throws {
+        let books = try Self.books(hours: 4)
+        let copy = try WrittenBooks()
+        let copied = try Outsiders.run("/bin/cp", ["-r", books.directory(.spool), copy.directory(.spool)])
+        #expect(copied.code == 0)
+        let expected = try Self.list(copy)
+        let faults = try RigLibrary.compile("faults", in: copy.data)
+        let under = "\(books.directory(.spool))/00000001.log"
+        func list(_ environment: [String: String]) throws -> Roadbook.Outcome {
+            let words = ["--data", books.data, "trips", "--all", "--utc"]
+            return try Roadbook.run(words, environment: environment.merging(["TZ": "UTC"]) { $1 })
+        }
+        let failing = try list([
+            "LD_PRELOAD": faults, "FAULT_CALL": "open", "FAULT_UNDER": under, "FAULT_ERRNO": "\(EIO)",
+            "FAULT_NTH": "1", "FAULT_STICKY": "1",
+        ])
+        #expect(failing.lines != expected, "\(failing)")
+        let clock = try RigLibrary.compile("day-clock", in: copy.data)
+        let later = try list(["LD_PRELOAD": clock, "DAY_CLOCK": "\(time(nil) + 120)"])
+        #expect(later.lines == expected, "\(later.errors)")
+    }
+
     @Test func changedSettingsTouchNoTrip() throws {
         let books = try Self.books(hours: 4)
         let expected = try Self.list(books)

@@ -17,12 +17,18 @@ enum HookWords {
 
     static let folderIsNone = "not run: it does not lie in a folder"
     static let folderIsOpen = "not run: others than root may write in its folder; chmod go-w"
+    static let folderIsUnreadable = "not run: the folder cannot be read; chmod go+rx"
     static let badName = "not run: its name may have letters, digits, - and _ only"
     static let isLink = "not run: it is a link; copy the program"
     static let isNoFile = "not run: it is no file"
     static let isOpen = "not run: others than root may change it; chown root, chmod go-w"
     static let isNotExecutable = "not run: it is not executable; chmod +x"
     private static let isRun = "runs"
+
+    static func unreadable(_ folder: String) -> Complaint {
+        Complaint(
+            "\(folder) cannot be read, and no program in it is run", hint: "sudo chmod go+rx \(shellWord(folder))")
+    }
 
     static func state(_ hook: HookFolder.Hook) -> String { hook.refusal ?? isRun }
 
