@@ -40,6 +40,8 @@ BOOT = 100_000
 """The boottime at which a made-up drive begins."""
 MOTION_RADIUS = 200
 """A drive begins by motion farther than so many metres from where the car stood."""
+HOLE_OF_FILE, HOLE_PACES = 60_000, 5
+"""A step of a file is a hole if it is longer than both so many milliseconds and so many paces."""
 WAYS = ("recorded", "by motion", "gpsd", "gpx", "nmea")
 FILES = {"gpsd": ("json", gpsd_text), "gpx": ("gpx", gpx_text), "nmea": ("nmea", nmea_text)}
 """The ways that are imported: how the file ends, and how it is written."""
@@ -378,8 +380,16 @@ def end_of_the_drive_before(reports, trip):
         return at[0], 0
     before = [report for report in reports if report.time and report.time < trip["from"]]
     if trip["is_behind"] and at and before and metres(before[-1], at[0]) > MOTION_RADIUS:
-        return before[-1], trip["from"] - before[-1].time
+        unseen = trip["from"] - before[-1].time
+        return (before[-1], unseen) if unseen <= longest_step(reports, trip) else (None, 0)
     return None, 0
+
+
+def longest_step(reports, trip):
+    """A longer one is a hole at the pace of the drive."""
+    times = [report.time for report in reports if report.time and trip["from"] <= report.time <= trip["to"]]
+    steps = sorted(after - before for before, after in zip(times, times[1:]))
+    return max(HOLE_OF_FILE, HOLE_PACES * steps[len(steps) // 2]) if steps else HOLE_OF_FILE
 
 
 def without_the_rest_before(reports, trip):
