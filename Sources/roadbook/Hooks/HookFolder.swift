@@ -30,8 +30,11 @@ struct HookFolder {
         all(for: event).filter { $0.refusal == nil }
     }
 
-    /// The folder that cannot be listed, if one cannot: what happens meanwhile waits.
-    var unreadable: Hook? { hooks.first { $0.name == HookFolder.whole } }
+    /// The folder that cannot be listed, if one cannot that has programs for the event; nil for those of all events.
+    func unreadable(for event: HookEvent?) -> Hook? {
+        let found = event.map(all) ?? hooks(in: path, event: nil)
+        return found.first { $0.name == HookFolder.whole }
+    }
 
     /// The programs that are not, though they lie there for it.
     func refused(for event: HookEvent) -> [Hook] { all(for: event).filter { $0.refusal != nil } }

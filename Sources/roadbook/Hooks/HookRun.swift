@@ -19,7 +19,7 @@ struct HookRun {
     }
 
     mutating func run() throws -> ExitCode {
-        try runner.check()
+        let isSeen = try runner.check()
         // Ages and days are right from here on, if a recorder knows the time.
         _ = KnownTime.find(invocation.places)
         try runner.tryAgain()
@@ -35,7 +35,7 @@ struct HookRun {
         try reminders.send()
         try tellOfInbox()
         try tellOfHealth()
-        return store.memory.failures.isEmpty ? .ok : .needsAttention
+        return isSeen && store.memory.failures.isEmpty ? .ok : .needsAttention
     }
 
     // MARK: Drives

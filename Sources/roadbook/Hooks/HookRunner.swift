@@ -13,9 +13,13 @@ struct HookRunner {
         self.folder = HookFolder(path: "\(places.settings.directories[0])/\(folder)")
     }
 
-    /// Refuses to pass over programs that it cannot see.
-    func check() throws {
-        if let folder = folder.unreadable { throw HookWords.unreadable(folder.path) }
+    /// Refuses to pass over programs that it cannot see: what happens meanwhile waits. False where the programs of one
+    /// event are passed over.
+    func check() throws -> Bool {
+        if let folder = folder.unreadable(for: nil) { throw HookWords.unreadable(folder.path) }
+        let folders = HookEvent.allCases.compactMap { folder.unreadable(for: $0) }
+        for folder in folders { Complaint.say(HookWords.unreadable(folder.path).message) }
+        return folders.isEmpty
     }
 
     /// Runs all hooks of a message that did not have it yet. One that fails stops no other; it is tried again in a

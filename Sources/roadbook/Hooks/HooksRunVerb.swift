@@ -63,7 +63,7 @@ private struct HookTrial {
         let folder = HookFolder(path: "\(configuration)/\(HookRun.folder)")
         let programs = folder.programs(for: event)
         let isJSON = invocation.values.has("json")
-        if let folder = folder.unreadable { throw HookWords.unreadable(folder.path) }
+        if let folder = folder.unreadable(for: event) { throw HookWords.unreadable(folder.path) }
         let refused = programs.isEmpty ? folder.refused(for: event) : []
         for hook in refused { Complaint.say(HookWords.Doctor.told(hook.path, hook.refusal ?? "")) }
         if programs.isEmpty, refused.isEmpty, !isJSON { try invocation.output.line(HookWords.none(configuration)) }
