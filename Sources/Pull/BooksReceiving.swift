@@ -12,6 +12,10 @@ package final class BooksReceiving {
     private let calls: SystemCalls
     /// Logs that are known under another name: the machine's own, and those pulled from elsewhere.
     private let known: [UInt64: String]
+    /// Logs of which nothing is wanted.
+    private let passedOver: Set<UInt64>
+    /// True behind the name of such a book.
+    private var isPassing = false
     private var open: LogReceiving?
     /// True behind the name of a book of which no block can be read: only the reasons follow.
     private var isOfNothing = false
@@ -31,8 +35,9 @@ package final class BooksReceiving {
     /// `files` are those of the question, in their order.
     package init(
         _ home: PullHome, _ held: [HeldBook], files: [WantedFile] = [], known: [UInt64: String] = [:],
-        calls: SystemCalls = .kernel
+        passingOver passedOver: Set<UInt64> = [], calls: SystemCalls = .kernel
     ) {
+        self.passedOver = passedOver
         self.home = home
         self.held = held
         self.known = known
@@ -87,11 +92,11 @@ package final class BooksReceiving {
         case .book: try beginBook(frame)
         case .file, .part, .absent:
             try close()
-            (hasFiles, isOfNothing) = (true, false)
+            (hasFiles, isOfNothing, isPassing) = (true, false, false)
             try files.receive(frame)
         case .failed: try fail(frame)
         default:
-            if let open { try open.receive(frame) } else { try receiveReason(frame) }
+            if let open { try open.receive(frame) } else if !isPassing { try receiveReason(frame) }
         }
     }
 
@@ -139,7 +144,7 @@ package final class BooksReceiving {
     private func beginBook(_ frame: PullFrame) throws {
         guard !hasFiles else { throw PullError.garbled(PullWords.strayFrame) }
         try close()
-        isOfNothing = false
+        (isOfNothing, isPassing) = (false, false)
         let words = String(decoding: frame.payload, as: UTF8.self).split(separator: " ")
         guard let held = held.first(where: { $0.name == words.first ?? "" }) else {
             throw PullError.garbled(PullWords.unaskedBook)
@@ -150,6 +155,7 @@ package final class BooksReceiving {
             throw PullError.garbled(PullWords.namelessBook)
         }
         try count(held, sent.log)
+        guard !passedOver.contains(sent.log) else { return isPassing = true }
         if let name = known[sent.log] { throw PullError.known(as: name) }
         open = try LogReceiving(held, sent, home: home, calls: calls)
     }

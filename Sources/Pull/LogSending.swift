@@ -35,6 +35,7 @@ package final class LogSending {
     private let calls: SystemCalls
     private var log: UInt64?
     private var items: [Item] = []
+    private var lacking: [ClosedRange<UInt64>] = []
     private var newest: UInt64 = 1
     private var agreed: (branch: Int, heldBlock: Int, place: BlockPlace)?
 
@@ -52,6 +53,7 @@ package final class LogSending {
         log = vote(files)
         agreed = agreement(files)
         try plan(files)
+        lacking = absent(files)
     }
 
     /// The number of bytes that may come.
@@ -80,6 +82,7 @@ package final class LogSending {
                 }
             }
         }
+        for range in lacking { try writer.frame(.missing, range.lowerBound, range.upperBound) }
         for segment in cameInPart { try writer.frame(.unreadable, segment, text: PullWords.cameInPart) }
         if lacksAcknowledgedLines { try writer.frame(.unreadable, newest, text: PullWords.endsTooSoon) }
     }
@@ -171,6 +174,18 @@ package final class LogSending {
         decoded.decode(bytes, copies: false)
         guard decoded.isComplete, decoded.header?.place == block.place else { return false }
         return Digest(of: decoded.headerLine(bytes)) == block.digest
+    }
+
+    /// Segments before those that are sent that the asker lacks, and that are not here either.
+    private func absent(_ files: [SegmentFile]) -> [ClosedRange<UInt64>] {
+        let (end, numbers) = (
+            agreed?.place.segment ?? 1, files.map(\.number).filter { $0 < agreed?.place.segment ?? 1 }
+        )
+        return zip([0] + numbers, numbers + [end]).compactMap { before, behind in
+            guard behind > before + 1 else { return nil }
+            let gap = (before + 1)...(behind - 1)
+            return asked.wanted.contains { $0.overlaps(gap) } ? gap : nil
+        }
     }
 
     private func plan(_ files: [SegmentFile]) throws(LogError) {

@@ -9,6 +9,9 @@ enum ZstdText {
     private static let chunk = 128 << 10
     /// A file of which so many frames are bad is not read to its end.
     private static let badFrames = 64
+    /// Text that packs tighter than so many times, beyond the first of it, is none of a log.
+    private static let mostTimes = 100
+    private static let leastLimit = 256 << 10
     /// No archive packs its text tighter, as a rule.
     private static let timesTighter = 6
 
@@ -43,6 +46,10 @@ enum ZstdText {
             if let end = try frames.unpack(&input, at: position) {
                 guard end > position, !onlyFirstFrame else { break }
                 position = end
+                // A few bytes would cost whoever looks at them seconds.
+                guard frames.text.count <= leastLimit + (position - start) * mostTimes else {
+                    throw .notALog(path: path, reason: AppendLogWords.unpacksToTooMuch)
+                }
                 continue
             }
             if frames.isTooLong { throw .notALog(path: path, reason: AppendLogWords.unpacksToTooMuch) }

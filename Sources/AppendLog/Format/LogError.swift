@@ -22,7 +22,7 @@ extension LogError {
     package var isOfOneFile: Bool {
         switch self {
         case .notALog: return true
-        case .system(_, _, let errno): return errno == EIO || errno == EUCLEAN
+        case .system(_, _, let errno): return errno == EIO || errno == EUCLEAN || errno == EISDIR
         default: return false
         }
     }

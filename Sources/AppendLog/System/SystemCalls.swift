@@ -177,8 +177,8 @@ extension SystemCalls {
         let size = isFile ? self.size(Int32(opened)) : -Int(EINVAL)
         if size >= 0 { return (Int32(opened), size) }
         _ = close(Int32(opened))
-        if size == -Int(EINVAL) { throw .notALog(path: path, reason: AppendLogWords.isNoFile) }
-        throw .system("stat", path, size)
+        let isNone = size == -Int(EINVAL) || size == -Int(EISDIR)
+        throw isNone ? .notALog(path: path, reason: AppendLogWords.isNoFile) : .system("stat", path, size)
     }
 
     /// Reads until the buffer is full or the file ends. Returns the count, or a negated errno.
