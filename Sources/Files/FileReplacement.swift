@@ -13,13 +13,14 @@ package final class FileReplacement {
 
     /// The folder in which the file lies is the caller's word, and its path may lead through links. A link under its
     /// name is taken away by a program that has its own place there; where a person typed the path, it is refused: such
-    /// may be one of the system's, as /dev/stdout is.
+    /// may be one of the system's, as /dev/stdout is, and a file that is there keeps its mode.
     package convenience init(
         of path: String, mode: mode_t, isUnnamed: Bool = false, isTyped: Bool = false
     ) throws(FileFailure) {
         let (folder, name) = try HeldFolder.place(of: path)
         if isTyped, folder.kind(of: name) == .link { throw FileFailure(errno: ELOOP) }
         try self.init(of: name, in: folder, mode: mode, isUnnamed: isUnnamed)
+        if isTyped, let kept = folder.mode(of: name) { try setMode(kept) }
     }
 
     /// `mode` is what the umask leaves of it. A file that has no name until it is whole leaves nothing behind, whatever

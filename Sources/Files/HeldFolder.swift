@@ -99,6 +99,17 @@ package final class HeldFolder: Sendable {
         return status
     }
 
+    /// The rights of a file; nil of what is none.
+    package func mode(of name: FileName) -> mode_t? {
+        guard let status = try? status(of: name), status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return status.st_mode & 0o777
+    }
+
+    package func setMode(of name: FileName, _ mode: mode_t) throws(FileFailure) {
+        let file = try open(name)
+        guard fchmod(file.descriptor, mode) == 0 else { throw FileFailure(errno: errno) }
+    }
+
     /// The length of a file; 0 of what is none.
     package func length(of name: FileName) -> Int {
         guard let status = try? status(of: name), status.st_mode & S_IFMT == S_IFREG else { return 0 }
@@ -145,14 +156,14 @@ package final class HeldFolder: Sendable {
     /// Makes it, where it is not there, with this mode whatever the umask is. A file system that keeps no modes keeps
     /// this one neither.
     package func makeFolder(
-        _ name: FileName, mode: mode_t, owner: uid_t? = nil, group: gid_t? = nil
+        _ name: FileName, mode: mode_t, group: gid_t? = nil
     ) throws(FileFailure) -> HeldFolder {
         try check(name)
         let made = name.withPointer { mkdirat(descriptor, $0, mode & 0o700) } == 0
         guard made || errno == EEXIST else { throw FileFailure(errno: errno) }
         let held = try folder(name)
         guard made else { return held }
-        if owner != nil || group != nil { _ = fchown(held.descriptor, owner ?? .max, group ?? .max) }
+        if let group { _ = fchown(held.descriptor, .max, group) }
         _ = fchmod(held.descriptor, mode)
         return held
     }

@@ -179,12 +179,12 @@ package struct SettingsEdit: Equatable, Sendable {
     /// The file keeps its mode and, where root writes it, its owner and group: the recorder may read by one of them.
     private static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
         var status = stat()
-        let isThere = stat(path, &status) == 0
+        let isThere = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         do throws(FileFailure) {
             let file = try FileReplacement(of: path, mode: 0o644)
             try file.write(bytes)
             if isThere, geteuid() == 0 { try file.setOwner(status.st_uid, status.st_gid) }
-            try file.setMode(isThere ? status.st_mode & 0o7777 : 0o644)
+            try file.setMode(isThere ? status.st_mode & 0o777 : 0o644)
             try file.commit()
         } catch {
             throw .unwritable(path: path, errno: error.errno)
@@ -195,7 +195,8 @@ package struct SettingsEdit: Equatable, Sendable {
         var path = ""
         for part in folder.split(separator: "/") {
             path += "/\(part)"
-            if mkdir(path, 0o755) != 0, errno != EEXIST { throw .unwritable(path: path, errno: errno) }
+            let code = OpenFolder.make(path)
+            guard code == 0 else { throw .unwritable(path: path, errno: code) }
         }
     }
 }

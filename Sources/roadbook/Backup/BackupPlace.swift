@@ -41,9 +41,9 @@ struct BackupPlace {
         }
     }
 
-    /// True where a machine of that name has books or settings there, whether they can be read or not.
-    func isTaken(_ name: String) throws -> Bool {
-        if try settings(of: name) != nil { return true }
+    /// True where another machine of that name has books or settings there, whether they can be read or not.
+    func isTaken(_ name: String, by machine: String) throws -> Bool {
+        if let settings = try settings(of: name), ModeList(in: settings).machine != machine { return true }
         guard let folder = try? books(of: name) else { return machines.contains(name) }
         return PullCursor.bookNames.contains { book in
             do throws(FileFailure) {

@@ -72,14 +72,19 @@ struct BackupVerb {
     func run() throws -> ExitCode {
         var each = EachMachine()
         let hasOwn = PullCursor.bookNames.contains { access("\(places.data)/\($0)", F_OK) == 0 }
-        if hasOwn {
-            let name = try ownName()
+        var name: String?
+        try each.bring {
+            name = try ownName()
+            return true
+        }
+        if let name, hasOwn {
             try each.bring { try bring(name, .own(places)) }
             for machine in earlierCards() {
                 try each.bring { try !PullReport(name, source(of: machine), invocation).leavesForks() }
             }
-            try each.bring { try bringSettings(name) }
         }
+        if let name { try each.bring { try bringSettings(name) } }
+        try each.bring(noteSettingsOfOthers)
         var machines: [String] = []
         try each.bring {
             machines = try others(hasOwn)
@@ -88,6 +93,14 @@ struct BackupVerb {
         for machine in machines { try each.bring { try bringOther(machine) } }
         try place.sync()
         return each.code
+    }
+
+    /// False where this is a backup itself: whose settings these are no list here can say.
+    private func noteSettingsOfOthers() throws -> Bool {
+        let here = BackupPlace(directory: places.data)
+        guard try !here.owners(among: here.machines).isEmpty else { return true }
+        Complaint.say(BackupWords.isBackup(places.data))
+        return false
     }
 
     /// The machines whose books are here. Books of this one that were restored come with it.
@@ -109,7 +122,10 @@ struct BackupVerb {
     private func bringOther(_ machine: String) throws -> Bool {
         guard PullHome.isName(machine) else { throw PullVerbWords.notAMachine(machine) }
         try LinkFreeBooks.check("\(places.data)/machines", [machine])
-        return try bring(machine, source(of: machine))
+        // The name under which it was pulled may be another one than it has there.
+        let books = "\(places.data)/machines/\(machine)"
+        let there = (try? MachineCards.machine(withBooksOf: books, in: place.directory)) ?? nil
+        return try bring(there ?? machine, source(of: machine))
     }
 
     /// The name that it has there already holds; a name of which another machine's books are there is refused. Books
@@ -119,7 +135,9 @@ struct BackupVerb {
         let name = invocation.values["name"] ?? held ?? BackupPlace.hostName
         guard PullHome.isName(name) else { throw PullVerbWords.notAMachine(name) }
         if let held, held != name { throw BackupWords.isCalled(held, not: name, in: place.directory) }
-        guard try held != nil || !place.isTaken(name) else { throw BackupWords.isAnothers(name, in: place.directory) }
+        guard try held != nil || !place.isTaken(name, by: MachineMark.own) else {
+            throw BackupWords.isAnothers(name, in: place.directory)
+        }
         return name
     }
 
@@ -149,7 +167,7 @@ struct BackupVerb {
             guard error.errno == ENOENT else { throw Complaint(refusal: error.errno, at: directory) }
             return true
         }
-        let outcome = try SettingsBackup(of: source, into: place.makeSettings(of: name)).run()
+        let outcome = try SettingsBackup(of: source, into: place.makeSettings(of: name), by: MachineMark.own).run()
         for secret in outcome.secrets { Complaint.say(BackupWords.isSecret("\(directory)/\(secret.text)")) }
         for refusal in outcome.refused {
             Complaint.say(BackupWords.settingNotCopied("\(directory)/\(refusal.path.text)", refusal.why))

@@ -30,7 +30,7 @@ struct KnownStick {
 
     private func note(_ uuid: String) throws {
         let settings = invocation.places.settings.directories[0]
-        mkdir("\(settings)/backups", 0o755)
+        OpenFolder.make("\(settings)/backups")
         let path = "\(settings)/backups/\(uuid)"
         do throws(FileFailure) { try FileReplacement(of: path, mode: 0o644).commit() } catch {
             throw BackupWords.notWritten(path, error)

@@ -14,11 +14,20 @@ struct ModeList: Equatable {
     static let file = FileName(".modes")
     static let longest = 1 << 20
     private static let head = "roadbook-modes 1"
+    private static let ofMachine = "machine"
 
     /// By path; the path of a folder ends in a slash.
     private var entries: [String: Entry] = [:]
 
+    /// The mark of the machine whose settings they are, if it is said.
+    var machine: String?
+
     init() {}
+
+    /// The list of a folder of settings; an empty one where there is none that can be read.
+    init(in folder: HeldFolder) {
+        self.init(reading: (try? folder.bytes(of: ModeList.file, upTo: ModeList.longest)) ?? [])
+    }
 
     subscript(path: SettingsPath) -> Entry? {
         get { entries[path.encoded] }
@@ -33,6 +42,7 @@ struct ModeList: Equatable {
         guard lines.first?[...] == ModeList.head[...] else { return }
         for line in lines.dropFirst() {
             let words = line.split(separator: " ", omittingEmptySubsequences: false)
+            if words.count == 2, words[0] == ModeList.ofMachine { machine = String(words[1]) }
             guard words.count == 4, words[0].utf8.count == 4, words[0].hasPrefix("0"),
                 let mode = mode_t(words[0], radix: 8), mode <= 0o777
             else { continue }
@@ -45,7 +55,8 @@ struct ModeList: Equatable {
             let digits = String(entry.mode, radix: 8)
             return "\(String(repeating: "0", count: 4 - digits.count))\(digits) \(entry.owner) \(entry.group) \(path)\n"
         }
-        return Array("\(ModeList.head)\n\(lines.joined())".utf8)
+        let said = machine.map { "\(ModeList.ofMachine) \($0)\n" } ?? ""
+        return Array("\(ModeList.head)\n\(said)\(lines.joined())".utf8)
     }
 
     // MARK: Owners and groups

@@ -68,38 +68,41 @@ struct RestoreVerb {
         }
         let owners = try place.owners(among: machines)
         guard owners.count < 2 else { throw BackupWords.whichMachine(owners, in: place.directory) }
-        return owners.first ?? (machines.count == 1 ? machines[0] : nil)
+        return owners.first
     }
 
     func run() throws -> ExitCode {
         var each = EachMachine()
         for machine in machines { try each.bring { try restore(machine) } }
         for name in strange { try each.bring { throw PullVerbWords.notAMachine(name) } }
-        if let own { try each.bring { try bringSettings(own) } }
+        if let own { try each.bring { try bringSettings(own) } } else { Complaint.say(BackupWords.isNobodys(machines)) }
         return each.code
     }
 
     /// False where something of it needs attention.
     private func restore(_ machine: String) throws -> Bool {
-        guard try !isThisCard(machine) else {
+        let mine = try Set(PullHome.logs(in: places.data).values)
+        guard try !isThisCard(machine, mine) else {
             Complaint.say(BackupWords.isThisCard(machine))
             return true
         }
-        let isWell = try bring(machine)
+        let isWell = try bring(machine, but: mine)
         if machine == own { try follow(machine) }
         return isWell
     }
 
-    /// True where the books of the backup are those that are written here.
-    private func isThisCard(_ machine: String) throws -> Bool {
-        let logs = try MachineCards.logs(ofMachine: machine, in: place.directory)
-        return try !logs.isDisjoint(with: PullHome.logs(in: places.data).values)
+    /// True where the books of the backup are those that are written here, or those of cards that came after. Behind
+    /// those of earlier cards they are passed over.
+    private func isThisCard(_ machine: String, _ mine: Set<UInt64>) throws -> Bool {
+        let cards = try MachineCards.folders(ofMachine: machine, in: place.directory)
+        let place = try cards.firstIndex { try !mine.isDisjoint(with: PullHome.logs(in: $0).values) }
+        return place.map { $0 == 0 || $0 < cards.count - 1 } ?? false
     }
 
-    private func bring(_ machine: String) throws -> Bool {
+    private func bring(_ machine: String, but mine: Set<UInt64>) throws -> Bool {
         let source = PullSource(books: try place.books(of: machine))
         return try PullUser.work(on: places.data) {
-            let errand = PullErrand(source: source, machine: machine, data: places.data)
+            let errand = PullErrand(source: source, machine: machine, data: places.data, passingOver: mine)
             try errand.open()
             let report = PullReport(machine, source, invocation)
             let news = try errand.fetch(BackupWords.restoring(machine)) { try report.tell($0, isWhole: false) }
@@ -124,7 +127,7 @@ struct RestoreVerb {
     private func bringSettings(_ machine: String) throws -> Bool {
         let directory = places.settings.directories[0]
         guard let source = try place.settings(of: machine) else { return true }
-        mkdir(directory, 0o755)
+        OpenFolder.make(directory)
         let target: HeldFolder
         do throws(FileFailure) { target = try HeldFolder(directory) } catch {
             throw Complaint(refusal: error.errno, at: directory)

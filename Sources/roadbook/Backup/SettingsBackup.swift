@@ -5,10 +5,13 @@ import Glibc
 struct SettingsBackup {
     private let source: HeldFolder
     private let target: HeldFolder
+    private let machine: String
 
-    init(of source: HeldFolder, into target: HeldFolder) {
+    /// `machine` is the mark of the machine whose settings they are.
+    init(of source: HeldFolder, into target: HeldFolder, by machine: String) {
         self.source = source
         self.target = target
+        self.machine = machine
     }
 
     /// The result of one backup.
@@ -25,6 +28,7 @@ struct SettingsBackup {
         let tree = SettingsTree(source)
         var outcome = Outcome(refused: tree.refused)
         var list = ModeList()
+        list.machine = machine
         for (path, folder) in tree.folders {
             list[path] = ModeList.Entry(
                 mode: folder.mode, owner: ModeList.name(ofOwner: folder.owner),
@@ -58,6 +62,9 @@ struct SettingsBackup {
         if (try? folder.bytes(of: entry.name, upTo: SettingsTree.longestFile)) != bytes {
             try SettingsBackup.write(bytes, to: entry.name, in: folder, mode: file.mode)
             guard try folder.names().contains(entry.name) else { throw FileFailure(errno: ENOTUNIQ) }
+        } else if folder.mode(of: entry.name) != file.mode {
+            // One that became a secret since is one there, too, unless it is FAT.
+            try? folder.setMode(of: entry.name, file.mode)
         }
         return ModeList.Entry(
             mode: file.mode, owner: ModeList.name(ofOwner: file.owner), group: ModeList.name(of: file.group))

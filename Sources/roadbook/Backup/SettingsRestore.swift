@@ -9,12 +9,13 @@ struct SettingsRestore {
     private let modes: ModeList
 
     private static let knownSticks = FileName("backups")
+    private static let mainFile = FileName("roadbook.conf")
+    private static let furtherFiles = FileName("roadbook.conf.d")
 
     init(from source: HeldFolder, into target: HeldFolder) {
         self.source = source
         self.target = target
-        let list = try? source.bytes(of: ModeList.file, upTo: ModeList.longest)
-        modes = list.map { ModeList(reading: $0) } ?? ModeList()
+        modes = ModeList(in: source)
     }
 
     /// The result of one restoring.
@@ -59,7 +60,8 @@ struct SettingsRestore {
         let folder = try folder(of: entry.path)
         let old = try? folder.bytes(of: entry.name, upTo: SettingsTree.longestFile)
         guard old != bytes else { return }
-        let isFree = folder.kind(of: entry.name) == nil || old.map(SettingsRestore.saysNothing) == true
+        let isFree =
+            folder.kind(of: entry.name) == nil || old.map { SettingsRestore.saysNothing($0, entry.path) } == true
         guard all || isFree else { return outcome.kept.append(entry.path) }
         try write(bytes, entry, in: folder)
         if geteuid() == 0, let known = modes[entry.path], try !known.isOf(folder.open(entry.name)) {
@@ -76,7 +78,7 @@ struct SettingsRestore {
         for depth in 1..<path.names.count {
             let known = modes[SettingsPath(names: Array(path.names.prefix(depth)), isFolder: true)]
             folder = try folder.makeFolder(
-                path.names[depth - 1], mode: known?.safeMode ?? 0o700, owner: known?.ownOwner, group: known?.ownGroup)
+                path.names[depth - 1], mode: known?.safeMode ?? 0o755, group: known?.ownGroup)
         }
         return folder
     }
@@ -92,12 +94,15 @@ struct SettingsRestore {
         try file.commit()
     }
 
-    /// True of nothing but comments, headings and blank lines.
-    private static func saysNothing(_ bytes: [UInt8]) -> Bool {
-        bytes.split(separator: 0x0A).allSatisfy { line in
-            let first = line.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
-            return first == nil || first == UInt8(ascii: "#") || first == UInt8(ascii: ";")
-                || first == UInt8(ascii: "[")
-        }
+    /// True of nothing at all, and of settings in which are only comments, headings and blank lines.
+    private static func saysNothing(_ bytes: [UInt8], _ path: SettingsPath) -> Bool {
+        let isOfSettings = path.names == [mainFile] || path.names.first == furtherFiles
+        return bytes.isEmpty
+            || isOfSettings
+                && bytes.split(separator: 0x0A).allSatisfy { line in
+                    let first = line.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+                    return first == nil || first == UInt8(ascii: "#") || first == UInt8(ascii: ";")
+                        || first == UInt8(ascii: "[")
+                }
     }
 }

@@ -1,20 +1,24 @@
+import Files
 import Glibc
 import Terminal
 
 /// `backup --stick`: what the unit does when a known stick is plugged in. The light blinks while the stick is written,
-/// is steady when it may be pulled, and slow if something is wrong; it is the system's again when the stick is gone.
+/// is steady when it may be pulled, and slow if something is wrong; it is the system's again when the stick is gone. Of
+/// two sticks the second one waits until the first is pulled, for there is one light.
 struct StickBackup {
     /// Nobody looks at the light of a stick that stays for longer.
     private static let patience: Int64 = 600_000
+    /// A first backup of years onto a slow stick is over by then.
+    private static let turn = 6 * 3_600_000
 
     private let invocation: Invocation
     private let uuid: String
     private let device: String
     private let folder: String
-    private let light: PiLight
+    private let root: String
 
     init(_ invocation: Invocation, _ uuid: String) throws {
-        let root = SystemFacts(root: invocation.values["system"] ?? "/").root
+        root = SystemFacts(root: invocation.values["system"] ?? "/").root
         guard !uuid.isEmpty, uuid.utf8.count <= 64, uuid.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
             throw BackupWords.isNoUUID(uuid)
         }
@@ -22,11 +26,19 @@ struct StickBackup {
         self.uuid = uuid
         device = "\(root)/dev/disk/by-uuid/\(uuid)"
         folder = "\(root)/run/roadbook-backup"
-        light = PiLight(root: root)
         guard access(device, F_OK) == 0 else { throw BackupWords.noStick(uuid) }
     }
 
     func run() throws -> ExitCode {
+        mkdir(folder, 0o700)
+        let light = try? HeldFolder(folder)
+        defer { withExtendedLifetime(light) {} }
+        guard light?.lock(patienceMilliseconds: StickBackup.turn) != false else { throw BackupWords.isBusy(uuid) }
+        guard access(device, F_OK) == 0 else { throw BackupWords.noStick(uuid) }
+        return run(PiLight(root: root))
+    }
+
+    private func run(_ light: PiLight) -> ExitCode {
         defer { light.giveBack() }
         do {
             light.blink(milliseconds: 100)

@@ -12,16 +12,18 @@ struct PullErrand {
     /// The words of what to do where the room is too little.
     private let roomHint: String
     private let home: PullHome
+    private let own: Set<UInt64>
 
     /// Files that a question names beside books, and without any, at most.
     private static let filesBesideBooks = 100
     private static let filesAlone = 500
 
-    /// `isOwn` is false where the data directory lies on a medium.
+    /// `isOwn` is false where the data directory lies on a medium. The books of these logs are left where they are.
     init(
         source: PullSource, machine: String, data: String, isOwn: Bool = true,
-        roomHint: String = PullVerbWords.roomHint
+        roomHint: String = PullVerbWords.roomHint, passingOver own: Set<UInt64> = []
     ) {
+        self.own = own
         self.roomHint = roomHint
         self.source = source
         self.machine = machine
@@ -44,7 +46,8 @@ struct PullErrand {
         // Files that earlier pulls did not bring are asked for along with the books.
         let wanted = ((try? home.wantedFiles(NamedFiles.hashes)) ?? []).prefix(PullErrand.filesBesideBooks)
         cursor.files = wanted.map(\.asked)
-        let receiving = BooksReceiving(home, held, files: Array(wanted), known: known())
+        let receiving = BooksReceiving(
+            home, held, files: Array(wanted), known: known(), passingOver: own)
         do {
             try receive(receiving, cursor.text, title)
             return try fetchFiles(after: receiving, title)

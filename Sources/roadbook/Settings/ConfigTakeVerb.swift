@@ -76,7 +76,7 @@ private struct ConfigTakeVerb {
     private func keep(_ bytes: [UInt8]) throws -> Bool {
         if case .bytes(let old) = SettingsPaths.content(of: target), old == bytes { return false }
         do throws(FileFailure) {
-            mkdir(String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)]), 0o755)
+            OpenFolder.make(String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)]))
             let replacement = try FileReplacement(of: target, mode: 0o644)
             try replacement.setMode(0o644)
             try replacement.write(bytes)

@@ -69,7 +69,8 @@ struct ReceiverStep {
     private func name(_ port: String) throws {
         guard !port.contains("/"), !port.hasPrefix(".") else { throw Words.isNoPort(port) }
         let folder = "\(context.directory)/receivers"
-        guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw Words.notWritten(folder, errno) }
+        let code = OpenFolder.make(folder)
+        guard code == 0 else { throw Words.notWritten(folder, code) }
         do throws(FileFailure) { try FileReplacement(of: "\(folder)/\(port)", mode: 0o644).commit() } catch {
             throw Words.notWritten("\(folder)/\(port)", error.errno)
         }

@@ -1,5 +1,6 @@
 import CarBook
 import Drive
+import Files
 import Glibc
 import Settings
 import Terminal
@@ -73,8 +74,8 @@ private struct SetupVerb {
 
     /// Makes the directory of the settings, or sees that it can be written.
     private static func prepare(_ directory: String, _ system: SystemFacts) throws {
-        var code = mkdir(directory, 0o755) == 0 ? 0 : errno
-        if code == EEXIST { code = access(directory, W_OK) == 0 ? 0 : errno }
+        var code = OpenFolder.make(directory)
+        if code == 0 { code = access(directory, W_OK) == 0 ? 0 : errno }
         guard code != 0 else { return }
         // A directory that is not there yet lies on nothing.
         let mount = system.mount(of: directory) ?? system.mount(of: "/")

@@ -34,7 +34,7 @@ struct BluetoothSection {
         guard !settings.read().settings.cars.contains(where: { $0.addressText == address }) else { return }
         let file = settings.editedFile
         let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
-        mkdir(folder, 0o755)
+        OpenFolder.make(folder)
         let path = path(in: folder)
         do {
             let file = try FileReplacement(of: path, mode: 0o644)

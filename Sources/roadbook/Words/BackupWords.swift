@@ -23,6 +23,21 @@ enum BackupWords {
             hint: "--name \(machines.map(shellWord).joined(separator: " or ")) restores the books without them")
     }
 
+    static func isNobodys(_ machines: [String]) -> String {
+        let name = machines.map(shellWord).joined(separator: " or ")
+        return "no machine copied its own settings there; if this card comes after one of them, say so: --name \(name)"
+    }
+
+    static func isBackup(_ directory: String) -> String {
+        "\(directory) is a backup itself, and the settings in it are not copied; cp -a copies all of it"
+    }
+
+    static func isBusy(_ uuid: String) -> Complaint {
+        Complaint(
+            "\(uuid) waits for another stick that is still plugged in",
+            hint: "pull that one, and plug this one in again")
+    }
+
     static func notWritten(_ path: String, _ failure: FileFailure) -> Complaint {
         Complaint(
             "\(path) cannot be written: \(failure.words)",

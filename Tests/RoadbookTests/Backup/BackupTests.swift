@@ -158,6 +158,55 @@ import Testing
 
     // MARK: Settings
 
+    /// The stick has this card's own books as card 2 by then: they are passed over, and the first card's are not.
+    @Test func whatIsLostOfTheOldCardComesBackOnceMore() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        #expect(try lost.restore(lost.second).code == 0)
+        let all = try LostCard.trips(lost.second.books.data)
+        let made = try lost.backUp(lost.second)
+        #expect(made.code == 0 && made.errors.contains("on card 2"), "\(made.errors)")
+        #expect(try Outsiders.run("/bin/rm", ["-r", "\(lost.second.books.data)/machines"]).code == 0)
+        #expect(try LostCard.trips(lost.second.books.data).count == 1)
+        let restored = try lost.restore(lost.second)
+        #expect(restored.code == 0 && !restored.errors.contains("on card 2"), "\(restored.errors)")
+        #expect(try LostCard.trips(lost.second.books.data) == all)
+        #expect(try lost.restore(lost.second).code == 0)
+        #expect(try LostCard.trips(lost.second.books.data) == all)
+    }
+
+    /// A hook that was switched off by a `#` before each line, and a secret that begins with one, say something.
+    @Test func onlySettingsSayNothingInComments() throws {
+        let lost = try LostCard()
+        try lost.first.books.place(Array("old\n".utf8), at: "settings/token")
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        try lost.second.books.place(Array("#new\n".utf8), at: "settings/token")
+        try lost.second.books.place(Array("# nothing yet\n[Car]\n".utf8), at: "settings/roadbook.conf")
+        #expect(try lost.restore(lost.second).code == 0)
+        #expect(Checkout.content(of: "\(lost.second.books.data)/settings/token") == "#new\n")
+        #expect(Checkout.content(of: "\(lost.second.books.data)/settings/roadbook.conf")?.contains("00:1B") == true)
+    }
+
+    @Test func aBackupOfABackupSaysWhatItLeavesOut() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        let words = ["--data", lost.stick, "backup", "\(lost.home.data)/other", "--same-card"]
+        let made = try Roadbook.run(words, environment: [:])
+        #expect(made.code == 6 && made.errors.contains("is a backup itself"), "\(made.errors)")
+        #expect(try LostCard.trips("\(lost.home.data)/other") == LostCard.trips(lost.stick))
+    }
+
+    /// The name under which a machine was pulled is another than the one that it has on the stick.
+    @Test func aMachineOfAnotherNameIsCopiedToWhereItIs() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        let pull = ["--data", lost.home.data, "pull", lost.first.books.data, "--name", "opel"]
+        #expect(try Roadbook.run(pull, environment: ["TZ": "UTC"]).code == 0)
+        let made = try Roadbook.run(["--data", lost.home.data, "backup", lost.stick, "--same-card"], environment: [:])
+        #expect(made.code == 0, "\(made.errors)")
+        #expect(WrittenBooks.files(in: "\(lost.stick)/machines") == ["golf"])
+    }
+
     @Test func settingsComeBackWhereNothingIsSaid() throws {
         let lost = try LostCard()
         try lost.second.books.place(Array("# the package's\n[Car]\n".utf8), at: "settings/roadbook.conf")

@@ -100,6 +100,13 @@ import Testing
 
     // MARK: Whole, or said
 
+    @Test func whatBecameASecretIsOneOnTheMediumToo() throws {
+        try place("sesame", at: "token", mode: 0o644)
+        #expect(try backUp().code == 0)
+        #expect(chmod("\(here)/token", 0o600) == 0)
+        #expect(try backUp().code == 0 && mode("\(there)/token") == 0o600)
+    }
+
     @Test func aLargeFileIsCopiedWhole() throws {
         try place(String(repeating: "program\n", count: 1 << 18), at: "large", mode: 0o755)
         #expect(try backUp().code == 0)
@@ -162,6 +169,52 @@ import Testing
         #expect(unlink("\(spool)/\(segment)") == 0)
         #expect(try backUp().code == 0)
         #expect(WrittenBooks.files(in: spool).contains(segment))
+    }
+
+    /// A first backup for which there was no room has settings, and no book yet; another machine has another mark.
+    @Test func aBackupThatBeganWithSettingsGoesOn() throws {
+        #expect(try backUp().code == 0)
+        #expect(try Outsiders.run("/bin/rm", ["-r", "\(lost.stick)/machines"]).code == 0)
+        let made = try backUp()
+        #expect(made.code == 0, "\(made.errors)")
+        #expect(try Outsiders.run("/bin/rm", ["-r", "\(lost.stick)/machines"]).code == 0)
+        let list = try #require(Checkout.content(of: "\(there)/.modes")).split(separator: "\n")
+        let file = try FileReplacement(of: "\(there)/.modes", mode: 0o644)
+        let changed = list.map { $0.hasPrefix("machine ") ? "machine 0123456789abcdef" : $0 }.joined(separator: "\n")
+        try file.write(Array("\(changed)\n".utf8))
+        try file.commit()
+        let refused = try backUp()
+        #expect(refused.code == 1 && refused.errors.contains("is another machine's"), "\(refused.errors)")
+        #expect(access("\(there)/roadbook.conf", F_OK) == 0)
+    }
+
+    /// A computer at home that only pulls has settings, too, and is no card of the car.
+    @Test func settingsOfAComputerWithoutBooksAreCopied() throws {
+        let folder = try SettingsFolder("[Map]\nTheme=dark\n")
+        let pulled = try Roadbook.run(
+            ["--data", lost.home.data, "pull", lost.first.books.data, "--name", "golf"], environment: ["TZ": "UTC"])
+        #expect(pulled.code == 0, "\(pulled.errors)")
+        let words = ["--data", lost.home.data, "--config", folder.path, "backup", lost.stick, "--same-card"]
+        let made = try Roadbook.run(words, environment: ["TZ": "UTC"])
+        #expect(made.code == 0, "\(made.errors)")
+        let names = WrittenBooks.files(in: "\(lost.stick)/settings")
+        #expect(names.count == 1 && !names.contains("golf"), "\(names)")
+        #expect(try Outsiders.run("/bin/rm", ["-r", "\(lost.stick)/settings"]).code == 0)
+        let restored = try lost.restore(lost.second)
+        #expect(restored.code == 0 && !restored.errors.contains("go on where"), "\(restored.errors)")
+    }
+
+    /// A folder under a segment's name keeps no other segment back.
+    @Test func aFolderInASegmentsPlaceKeepsNothingBack() throws {
+        let spool = "\(lost.first.books.data)/spool"
+        #expect(mkdir("\(spool)/00000099.log", 0o755) == 0)
+        for _ in 0..<2 {
+            let made = try backUp()
+            #expect(made.code == 6 && made.errors.contains("segment 99 cannot be read"), "\(made.errors)")
+        }
+        #expect(rmdir("\(spool)/00000099.log") == 0)
+        #expect(try backUp().code == 0)
+        #expect(try lost.restore(lost.second).code == 0)
     }
 
     /// The settings say whose card this is: without them nobody's books would go on here, without a word.

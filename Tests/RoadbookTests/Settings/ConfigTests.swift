@@ -37,6 +37,16 @@ import Testing
                 """)
     }
 
+    /// Root's umask is no setting of the recorder's: it looks into the folder.
+    @Test func theFolderIsOpenWhateverTheUmask() throws {
+        let folder = try SettingsFolder()
+        let words = ["-c", "umask 077; exec \"$@\"", "sh", Roadbook.path, "--config", folder.path, "config", "set"]
+        let outcome = try Outsiders.run("/bin/sh", words + ["IdleTimeout", "15min"])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        var about = stat()
+        #expect(stat("\(folder.path)/roadbook.conf.d", &about) == 0 && about.st_mode & 0o777 == 0o755)
+    }
+
     /// The recorder may read the file by its owner or its group.
     @Test func aFileThatRootChangesKeepsItsOwner() throws {
         let folder = try SettingsFolder()
