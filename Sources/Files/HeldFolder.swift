@@ -284,6 +284,11 @@ package final class HeldFolder: Sendable {
         return true
     }
 
+    /// The same, without looking again and again.
+    package func awaitLock() {
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    }
+
     /// Makes the names in it durable, where it can be read.
     package func sync() throws(FileFailure) {
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == EBADF else { throw FileFailure(errno: errno) }

@@ -178,9 +178,8 @@ package final class LogSending {
 
     /// Segments before those that are sent that the asker lacks, and that are not here either.
     private func absent(_ files: [SegmentFile]) -> [ClosedRange<UInt64>] {
-        let (end, numbers) = (
-            agreed?.place.segment ?? 1, files.map(\.number).filter { $0 < agreed?.place.segment ?? 1 }
-        )
+        let end = agreed?.place.segment ?? 1
+        let numbers = files.map(\.number).filter { $0 < end }
         return zip([0] + numbers, numbers + [end]).compactMap { before, behind in
             guard behind > before + 1 else { return nil }
             let gap = (before + 1)...(behind - 1)

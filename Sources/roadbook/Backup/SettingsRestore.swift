@@ -89,20 +89,26 @@ struct SettingsRestore {
         let known = modes[entry.path]
         let file = try FileReplacement(of: entry.name, in: folder, mode: 0o600)
         try file.write(bytes)
-        if let known, geteuid() == 0 { try file.setOwner(known.ownOwner, known.ownGroup) }
+        if let known, geteuid() == 0 {
+            // The owner of a program, or of settings that root reads, decides what they are.
+            let isHis = known.isSecret && !known.isProgram && !SettingsRestore.isOfSettings(entry.path)
+            try file.setOwner(isHis ? known.ownOwner : nil, known.ownGroup)
+        }
         try file.setMode(known?.safeMode ?? 0o600)
         try file.commit()
     }
 
     /// True of nothing at all, and of settings in which are only comments, headings and blank lines.
     private static func saysNothing(_ bytes: [UInt8], _ path: SettingsPath) -> Bool {
-        let isOfSettings = path.names == [mainFile] || path.names.first == furtherFiles
-        return bytes.isEmpty
-            || isOfSettings
-                && bytes.split(separator: 0x0A).allSatisfy { line in
-                    let first = line.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
-                    return first == nil || first == UInt8(ascii: "#") || first == UInt8(ascii: ";")
-                        || first == UInt8(ascii: "[")
-                }
+        guard isOfSettings(path) else { return bytes.isEmpty }
+        return bytes.split(separator: 0x0A).allSatisfy { line in
+            let first = line.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+            return first == nil || first == UInt8(ascii: "#") || first == UInt8(ascii: ";")
+                || first == UInt8(ascii: "[")
+        }
+    }
+
+    private static func isOfSettings(_ path: SettingsPath) -> Bool {
+        path.names == [mainFile] || path.names.first == furtherFiles
     }
 }

@@ -8,8 +8,6 @@ import Terminal
 struct StickBackup {
     /// Nobody looks at the light of a stick that stays for longer.
     private static let patience: Int64 = 600_000
-    /// A first backup of years onto a slow stick is over by then.
-    private static let turn = 6 * 3_600_000
 
     private let invocation: Invocation
     private let uuid: String
@@ -33,7 +31,7 @@ struct StickBackup {
         mkdir(folder, 0o700)
         let light = try? HeldFolder(folder)
         defer { withExtendedLifetime(light) {} }
-        guard light?.lock(patienceMilliseconds: StickBackup.turn) != false else { throw BackupWords.isBusy(uuid) }
+        light?.awaitLock()
         guard access(device, F_OK) == 0 else { throw BackupWords.noStick(uuid) }
         return run(PiLight(root: root))
     }

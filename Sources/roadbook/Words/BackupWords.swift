@@ -32,12 +32,6 @@ enum BackupWords {
         "\(directory) is a backup itself, and the settings in it are not copied; cp -a copies all of it"
     }
 
-    static func isBusy(_ uuid: String) -> Complaint {
-        Complaint(
-            "\(uuid) waits for another stick that is still plugged in",
-            hint: "pull that one, and plug this one in again")
-    }
-
     static func notWritten(_ path: String, _ failure: FileFailure) -> Complaint {
         Complaint(
             "\(path) cannot be written: \(failure.words)",
@@ -166,7 +160,7 @@ enum BackupWords {
     }
 
     static func settingsCameDisowned(_ path: String) -> String {
-        "\(path): its content as it was, but it is root's now, for its owner or group is not one of Roadbook's here"
+        "\(path): its content as it was; its owner or group is another one now"
     }
 
     static func settingsCameUnlisted(_ path: String) -> String {

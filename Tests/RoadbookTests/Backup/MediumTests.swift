@@ -57,8 +57,33 @@ import Testing
         try file.commit()
         let restored = try lost.restore(lost.second)
         #expect(restored.code == 0 && mode("\(back)/token") == 0o600)
-        let told = "token: its content as it was, but it is root's now"
+        let told = "token: its content as it was; its owner or group is another one now"
         #expect(restored.errors.contains(told) == (geteuid() == 0), "\(restored.errors)")
+    }
+
+    /// The owner of a program or of settings would decide what root runs and reads.
+    @Test func onlySecretsHaveAnotherOwnerThanRoot() throws {
+        #expect(mkdir("\(here)/hooks.d", 0o755) == 0 && mkdir("\(here)/roadbook.conf.d", 0o755) == 0)
+        let files = ["token": 0o600, "hooks.d/lights": 0o700, "roadbook.conf.d/more.conf": 0o600, "plain": 0o644]
+        for (path, mode) in files { try place("[Car]\n", at: path, mode: mode_t(mode)) }
+        #expect(try backUp().code == 0)
+        let list = try #require(Checkout.content(of: "\(there)/.modes"))
+        let file = try FileReplacement(of: "\(there)/.modes", mode: 0o644)
+        let lines = list.split(separator: "\n").map { line in
+            let words = line.split(separator: " ")
+            return words.count == 4 ? "\(words[0]) roadbook-hooks \(words[2]) \(words[3])" : String(line)
+        }
+        try file.write(Array((lines.joined(separator: "\n") + "\n").utf8))
+        try file.commit()
+        let library = try RigLibrary.compile("names", in: lost.home.data)
+        let restored = try lost.second.run(
+            ["restore", lost.stick], environment: ["LD_PRELOAD": library, "NAMES": "61009=roadbook-hooks"])
+        #expect(restored.code == 0, "\(restored.errors)")
+        for path in files.keys {
+            let (folder, name) = try HeldFolder.place(of: "\(back)/\(path)")
+            let owner = path == "token" && geteuid() == 0 ? 61_009 : geteuid()
+            #expect(try folder.open(name).owner == owner, "\(path)")
+        }
     }
 
     /// FAT takes `readme` for `README`, and drops a dot at the end.
