@@ -20,6 +20,9 @@ let lean: [SwiftSetting] =
             ["-Xfrontend", "-function-sections", "-Xfrontend", "-disable-implicit-string-processing-module-import"])
     ]
 
+// The verbs are many, and each runs once for a line that somebody types: what takes time is in the rooms below them.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"])]
+
 // The programs that are installed have Swift's library inside (nobody installs 83 MB of it on a Pi, and a static
 // program starts in half the time) and no symbols (10 MB less). What they are compiled of is what the tests
 // are compiled of: only the linker is told. When one builds for another processor, the library is not where the
@@ -117,7 +120,7 @@ let package = Package(
                 "Answers", "AppendLog", "CarBook", "Catalogue", "Categories", "Civil", "Control", "Draw", "Drive",
                 "Exchange", "Files", "Gazetteer", "JSON", "Launch", "Ledger", "Pull", "Roads", "Settings", "Spool",
                 "Terminal", "Trips",
-            ], exclude: ["README.md"], swiftSettings: lean, linkerSettings: shipped),
+            ], exclude: ["README.md"], swiftSettings: lean + small, linkerSettings: shipped),
 
         // The parts that prove it.
         .target(name: "Awaiting", path: "Tests/Support/Awaiting", swiftSettings: strict),
