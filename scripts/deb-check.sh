@@ -260,13 +260,13 @@ prepare() {
 }
 
 processors=("$@")
+compgen -G "$packages/roadbook_*.deb" >/dev/null || scripts/deb.sh "$@"
 [ $# -gt 0 ] || mapfile -t processors < <(
     for file in "$packages"/roadbook_*.deb; do
         file=${file##*_}
         printf '%s\n' "${file%.deb}"
     done
 )
-compgen -G "$packages/roadbook_*.deb" >/dev/null || fail "there are no packages yet: make deb"
 prepare
 for processor in "${processors[@]}"; do
     scripts/trixie-chroot.sh make-bare "$processor"
