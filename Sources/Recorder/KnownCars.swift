@@ -3,7 +3,7 @@ import Settings
 import Spool
 
 /// The cars and the drivers' phones of the `[Car]` sections, by their Bluetooth addresses; cars that have none have
-/// numbers.
+/// numbers, and the one that has neither an address nor a name is the one that the recorder is built into.
 struct KnownCars: Equatable {
     /// Above every Bluetooth address.
     private static let firstWithoutAddress: Car.ID = 1 << 48
@@ -23,8 +23,8 @@ struct KnownCars: Equatable {
     init(_ settings: Settings) {
         var next = KnownCars.firstWithoutAddress
         entries = settings.cars.map { section in
-            let id = section.address ?? next
-            if section.address == nil { next += 1 }
+            let id = section.isBuiltIn ? Car.builtIn : section.address ?? next
+            if id == next { next += 1 }
             return Entry(
                 id: id, address: section.address, name: section.name, vehicle: section.title, driver: section.driver,
                 isSought: section.seek)

@@ -31,7 +31,10 @@ extension Setting {
         Setting(
             .name, .text, "",
             "What the car is called where another program speaks of it: `roadbook car connected NAME`."),
-        Setting(.vehicle, .text, "", "The vehicle whose trips these are. Without it, Name or Address stands for it."),
+        Setting(
+            .vehicle, .text, "",
+            "The vehicle whose trips these are. Without it, Name or Address stands for it. With neither of them it is "
+                + "the car that the recorder is built into: drives that begin without another car are its."),
         Setting(.driver, .text, "", "For a phone: whose it is. It names the driver and begins no drive by itself."),
         Setting(
             .seek, .boolean, "yes",

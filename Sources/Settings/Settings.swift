@@ -40,6 +40,9 @@ package struct Settings: Equatable, Sendable {
 
         /// The name by which to call the vehicle: nobody has to name a thing of which there is one.
         package var title: String { vehicle ?? name ?? addressText ?? "car" }
+
+        /// True of the car that the recorder is built into: it has a vehicle, and nothing by which it is seen.
+        package var isBuiltIn: Bool { address == nil && name == nil && vehicle != nil && driver == nil }
     }
 
     package internal(set) var cars: [CarSection] = []

@@ -8,7 +8,7 @@ package struct SettingsEdit: Equatable, Sendable {
     private static let patience = 5_000
 
     package enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
-        /// Nothing can be said of a car before it is known by an address or a name.
+        /// Nothing can be said of a car before it is known by an address, a name or as a vehicle.
         case noCar(SettingKey)
         /// The name or address by which a car is known is changed where it stands.
         case carElsewhere(SettingKey, Settings.Origin)
@@ -37,7 +37,7 @@ package struct SettingsEdit: Equatable, Sendable {
     /// `settings` are those that hold; the first car of them is the one that is edited.
     package init(_ key: SettingKey, to value: String?, in settings: Settings = Settings()) throws(Failure) {
         car = settings.cars.first
-        let isIdentity = key == .address || key == .name
+        let isIdentity = key == .address || key == .name || key == .vehicle
         if key.section == .car, car == nil, !isIdentity { throw .noCar(key) }
         if let value {
             // A line of a file can hold neither the end of one nor a backslash at its own.
@@ -97,10 +97,18 @@ package struct SettingsEdit: Equatable, Sendable {
         lines.append(line)
     }
 
-    /// The address or name by which the first car is known.
+    /// The address or name by which the first car is known, or the vehicle of one that has neither.
     private var identity: (key: SettingKey, value: String)? {
         if let address = car?.addressText { return (.address, address) }
-        return car?.name.map { (.name, $0) }
+        if let name = car?.name { return (.name, name) }
+        return car?.vehicle.map { (.vehicle, $0) }
+    }
+
+    /// True if another file may not say this. There is one built-in car, and any file may call it otherwise; an address
+    /// or a name elsewhere would make it a second car.
+    private var isBoundToItsPlace: Bool {
+        guard let identity else { return false }
+        return identity.key == .vehicle ? key == .address || key == .name : key == identity.key
     }
 
     private func places(in lines: [[String]]) -> (header: Int?, assignments: [Int]) {
@@ -150,8 +158,10 @@ package struct SettingsEdit: Equatable, Sendable {
     /// Writes the file anew beside itself and puts it in its place: whoever reads it meanwhile, or after a power cut,
     /// has the old one or the new one.
     package func apply(to path: String) throws(Failure) {
-        if key == identity?.key, let origin = car?.origins[key] ?? car?.origin, !origin.isIn(path) {
-            throw .carElsewhere(key, origin)
+        if isBoundToItsPlace, let known = identity?.key, let origin = car?.origins[known] ?? car?.origin,
+            !origin.isIn(path)
+        {
+            throw .carElsewhere(known, origin)
         }
         let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
         try SettingsEdit.makeFolders(folder)

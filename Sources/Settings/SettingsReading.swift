@@ -73,7 +73,7 @@ package struct SettingsReading: Equatable, Sendable {
             car.origins[assignment.key] = .file(path: file.path, line: assignment.line)
             said.insert(assignment.key)
         }
-        guard car.address != nil || car.name != nil else {
+        guard car.address != nil || car.name != nil || car.isBuiltIn else {
             let text = SettingsWords.carIsNameless
             problems.append(SettingsProblem(.error, file.path, line, text))
             return

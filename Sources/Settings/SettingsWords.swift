@@ -153,7 +153,7 @@ enum SettingsWords {
     }
 
     static let carHasNoPlace = "[Car] has no place in a personal file"
-    static let carIsNameless = "[Car] has neither Address nor Name, so no car can be known by it"
+    static let carIsNameless = "[Car] has neither Address, Name nor Vehicle, so no car can be known by it"
 
     // MARK: Changing one
 

@@ -94,6 +94,15 @@ import World
         #expect(trips.map(\.isPerhapsCarried) == [true, false])
     }
 
+    @Test func theCarThatTheRecorderIsBuiltIntoIsNotCarried() throws {
+        let spool = try LivedSpool()
+        spool.adopt(cars: [Car.builtIn])
+        spool.drive(300)
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.cause == .motion && trip.car == Car.builtIn && !trip.isPerhapsCarried)
+        #expect(try spool.objections().isEmpty)
+    }
+
     /// A drive, and after so long one in a boot that never knew the time; the next boot has begun.
     private func withUndatedBoot(off seconds: Int64) throws -> LivedSpool {
         let spool = try LivedSpool()

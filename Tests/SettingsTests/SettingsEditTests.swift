@@ -85,8 +85,24 @@ import Testing
                 == "[Car]\nAddress=00:1B:44:11:3A:B8\nVehicle=Van\n\n[Car]\nVehicle=Golf\nAddress=00:1b:44:11:3a:b7\n")
     }
 
-    @Test func aCarOfWhichNothingIsKnownHasNoVehicle() {
-        #expect(throws: SettingsEdit.Failure.noCar(.vehicle)) { try SettingsEdit(.vehicle, to: "Golf") }
+    @Test func ofACarThatIsNotKnownNothingElseCanBeSaid() {
+        #expect(throws: SettingsEdit.Failure.noCar(.seek)) { try SettingsEdit(.seek, to: "no") }
+    }
+
+    @Test func aVehicleAloneIsTheCarThatTheRecorderIsBuiltInto() throws {
+        let golf = "[Car]\nVehicle=Golf\n"
+        #expect(try SettingsEdit(.vehicle, to: "Golf").applied(to: "") == golf)
+        let settings = reading(golf)
+        #expect(settings.cars.map(\.isBuiltIn) == [true])
+        let polo = try SettingsEdit(.vehicle, to: "Polo", in: settings)
+        #expect(polo.applied(to: golf) == "[Car]\nVehicle=Polo\n")
+        #expect(polo.applied(to: "") == "[Car]\nVehicle=Polo\n")
+        // An address is put where the car stands, or it would be two cars.
+        let radio = try SettingsEdit(.address, to: "00:1B:44:11:3A:B7", in: settings)
+        #expect(radio.applied(to: golf) == "[Car]\nAddress=00:1B:44:11:3A:B7\nVehicle=Golf\n")
+        #expect(throws: SettingsEdit.Failure.carElsewhere(.vehicle, .file(path: "/elsewhere", line: 2))) {
+            try radio.apply(to: "/tmp/roadbook-not-written.conf")
+        }
     }
 
     @Test func anAddressIsChangedWhereItStands() throws {

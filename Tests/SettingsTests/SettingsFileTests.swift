@@ -128,7 +128,15 @@ import Testing
 
     @Test func aCarThatCannotBeKnownIsAnError() {
         #expect(
-            words("\n[Car]\nVehicle=Golf\n").first?.hasPrefix("r.conf:2: [Car] has neither Address nor Name") == true)
+            words("\n[Car]\nSeek=no\n").first?.hasPrefix("r.conf:2: [Car] has neither Address, Name nor") == true)
+        #expect(words("[Car]\nDriver=Anna\nVehicle=Golf\n").count == 1)
+    }
+
+    @Test func aCarWithNothingButAVehicleIsBuiltIn() {
+        let first = SettingsFile(Array("[Car]\nVehicle=Golf\n".utf8), path: "1")
+        let second = SettingsFile(Array("[Car]\nVehicle=Polo\n[Car]\nName=Trailer\n".utf8), path: "2")
+        let cars = SettingsReading([first, second]).settings.cars
+        #expect(cars.map(\.title) == ["Polo", "Trailer"] && cars.map(\.isBuiltIn) == [true, false])
     }
 
     /// The section is as operating.md has it, for `roadbook start --vehicle Trailer`.

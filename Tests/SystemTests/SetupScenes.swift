@@ -128,13 +128,13 @@ import Testing
         }
     }
 
-    @Test func aNameWithoutACarIsNotDroppedInSilence() async throws {
+    @Test func aCarWithoutBluetoothIsAVehicleAllTheSame() async throws {
         try await Stage.play {
             let scene = try Scene("", plan: nil, hasBluetooth: false)
-            let (said, _) = try Self.end(
-                try Self.begin(scene, ["--vehicle", "Golf", "--wait", "200ms", "--test", "0"]), scene)
-            try scene.expect(said.contains("no car is named that could be called Golf"), said)
-            try scene.expect(!said.contains("Vehicle="), said)
+            let words = ["--car", "none", "--vehicle", "Golf", "--wait", "200ms", "--test", "0"]
+            let (said, _) = try Self.end(try Self.begin(scene, words), scene)
+            try scene.expect(said.contains("Vehicle=Golf"), said)
+            try scene.expectSame(scene.roadbook(["config", "check"]).code, 0)
         }
     }
 

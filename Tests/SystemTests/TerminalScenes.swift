@@ -122,7 +122,7 @@ import Testing
                 scene,
                 [
                     ("Pair the car now?", "maybe"), ("Pair the car now?", "y"), ("Search again?", "n"),
-                    ("metric or imperial?", ""), ("What do you pay in?", ""),
+                    ("What is the car called", ""), ("metric or imperial?", ""), ("What do you pay in?", ""),
                 ], ["--wait", "2s", "--test", "0"])
             try sitting.end([6])
             try sitting.expect(["nothing was found", "no car was paired", "type: roadbook help bluetooth"])
@@ -160,11 +160,11 @@ import Testing
             var sitting = try Sitting(
                 scene,
                 [
-                    ("waiting for a first fix", ""), ("Pair the car now?", "n"), ("metric or imperial?", ""),
-                    ("What do you pay in?", ""),
+                    ("for a first fix", ""), ("Pair the car now?", "n"), ("What is the car called", "Golf"),
+                    ("metric or imperial?", ""), ("What do you pay in?", ""),
                 ], ["--wait", "1h", "--test", "0"])
             try sitting.end([6])
-            try sitting.expect(["no receiver is heard", "no car was paired"])
+            try sitting.expect(["no receiver is heard", "no car was paired", "Vehicle=Golf"])
         }
     }
 
@@ -188,7 +188,8 @@ import Testing
                 scene,
                 [
                     ("Pair the car now?", ""), ("Which of these is the car?", "1"), ("Confirm passkey", "yes"),
-                    ("Start the engine now", ""), ("metric or imperial?", "metric"), ("What do you pay in?", "chf"),
+                    ("Start the engine now", ""), ("What is the car called", ""), ("metric or imperial?", "metric"),
+                    ("What do you pay in?", "chf"),
                 ], ["--test", "0"])
             try again.end([0, 6])
             try again.expect(["Golf is paired and trusted", "Units=metric", "Currency=CHF"])

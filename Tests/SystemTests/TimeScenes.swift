@@ -42,9 +42,11 @@ import Testing
         }
     }
 
-    @Test func aDriveWithoutBluetoothBeginsByMotionAndEndsByStanding() async throws {
+    @Test(arguments: [nil, "Golf"])
+    func aDriveWithoutBluetoothBeginsByMotionAndEndsByStanding(vehicle: String?) async throws {
         try await Stage.play {
-            let scene = try Scene("", plan: "stand; drive; stand", hasBluetooth: false, under: .heldClock)
+            let settings = vehicle.map { "[Car]\nVehicle=\($0)\n" } ?? ""
+            let scene = try Scene(settings, plan: "stand; drive; stand", hasBluetooth: false, under: .heldClock)
             try scene.start()
             try scene.awaitFixes()
             try scene.goOn()
@@ -60,6 +62,9 @@ import Testing
             let places = try scene.fixes().compactMap(\.coordinate)
             let straight = places[0].metres(to: places[places.count - 1])
             try scene.expect(abs(metres - straight) < 50, "a straight road of \(straight) m is \(metres) m")
+            let trip = try scene.roadbook(["show", "--json"]).output
+            try scene.expect(trip.contains("\"vehicle\":\(vehicle.map { "\"\($0)\"" } ?? "null")"), trip)
+            try scene.expect(trip.contains("\"perhapsCarried\":false"), trip)
         }
     }
 

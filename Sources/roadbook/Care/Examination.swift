@@ -120,6 +120,8 @@ struct Examination {
         for car in bluetooth.cars { examine(car) }
         if bluetooth.state == .ready, !bluetooth.cars.isEmpty {
             add(Words.bluetooth, .well, Words.watchesFor(bluetooth.cars.map(Examination.sighting)))
+        } else if let car = invocation.places.settings.read().settings.cars.first, bluetooth.cars.isEmpty {
+            add(Words.bluetooth, .well, Words.isNotNeeded(car.title))
         } else if bluetooth.cars.isEmpty {
             let address = bluetooth.paired.count == 1 ? bluetooth.paired.first?.address : nil
             add(Words.bluetooth, .note, Words.noCar, Words.nameCar(address))

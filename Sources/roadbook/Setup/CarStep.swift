@@ -12,7 +12,9 @@ struct CarStep {
     func run() throws -> String? {
         switch context.option("car") {
         case "none": return nil
-        case "wait": return try chosen(arrival(orTyped: false))
+        case "wait":
+            context.announce(Words.waitsForCar(for: context.waitMilliseconds))
+            return try chosen(arrival(orTyped: false))
         case let address?:
             guard BluetoothAddress.number(address) != nil else { throw Words.isNoAddress(address) }
             if context.isPairing { try pairAlone(address.uppercased()) }

@@ -20,7 +20,7 @@ struct ReceiverStep {
     /// The last sighting: of a fix, or of what there is when the time is over, or when a person will not wait longer.
     private func look(for wait: Int64?) throws -> ProbeSighting {
         let probe = try context.probe(wait: wait)
-        if wait != nil, context.isAsked { Complaint.say(Words.looksForFix) }
+        if let wait { context.announce(Words.looksForFix(for: wait, isAsked: context.isAsked)) }
         var last: ProbeSighting?
         var isOver = false
         while !isOver || last == nil {

@@ -44,6 +44,11 @@ final class SetupContext {
         try invocation.output.flush()
     }
 
+    /// A step that takes a while begins: people hear of it, whether they can be asked or not.
+    func announce(_ text: String) {
+        if !invocation.values.has("json") { Complaint.say(text) }
+    }
+
     // MARK: Asking
 
     /// True if somebody sits there who can answer.

@@ -17,6 +17,7 @@ extension Command {
 
             At a terminal it asks what it cannot find out. Every answer can be an option; where nobody can be asked, \
             what is not given stays as it is. With --car wait it waits for the car that connects: start the engine. \
+            A car without Bluetooth is --car none, and --vehicle: each drive that movement begins is then its. \
             With --car ADDRESS --pair the car is paired as well, while its menu for new phones is open, and its \
             questions are answered with yes, and with --pin.
             """,
@@ -85,11 +86,7 @@ private struct SetupVerb {
     func run() throws -> ExitCode {
         try ReceiverStep(context: context).run()
         try write(.address, try CarStep(context: context).run())
-        if !invocation.places.settings.read().settings.cars.isEmpty {
-            try settle(.vehicle, context.option("vehicle"), Words.whichVehicle)
-        } else if let vehicle = context.option("vehicle") {
-            try context.tell(Words.car, .note, Words.noCarToCall(vehicle), Words.waitForCar)
-        }
+        try settle(.vehicle, context.option("vehicle"), Words.whichVehicle)
         try settle(.units, context.option("units"), Words.whichUnits)
         try settle(.currency, context.option("currency"), Words.whichCurrency)
         try reload()

@@ -44,7 +44,7 @@ final class TestDrive {
             guard !isBrokenOff() else { return }
             return try context.tell(Words.test, .mend, Words.doesNotRecord, Words.readJournal)
         }
-        if context.isAsked { Complaint.say(Words.records(for: milliseconds)) }
+        context.announce(Words.records(for: milliseconds))
         let fixes = try drive(client, recorder)
         if !isBrokenOff() { try tell(fixes, proven: recorder.end(SIGTERM) == 0 && proves(places)) }
     }

@@ -32,7 +32,11 @@ enum SetupWords {
 
     // MARK: The receiver
 
-    static let looksForFix = "waiting for a first fix; outdoors it comes sooner (Enter to go on without)"
+    static func looksForFix(for milliseconds: Int64, isAsked: Bool) -> String {
+        let time = Quantity.duration(milliseconds: milliseconds)
+        return "waiting up to \(time) for a first fix, which comes sooner outdoors"
+            + (isAsked ? " (Enter to go on without)" : "")
+    }
 
     static func hasFix(_ satellites: Int64?) -> String {
         satellites.map { "a fix, from \(CountWords.satellites($0))" } ?? "a fix"
@@ -77,9 +81,12 @@ enum SetupWords {
 
     static let noCar = "no car is named, so movement begins a drive"
 
-    static func noCarToCall(_ vehicle: String) -> String { "no car is named that could be called \(vehicle)" }
-
     static let waitForCar = "sudo roadbook setup --car wait"
+
+    static func waitsForCar(for milliseconds: Int64) -> String {
+        "waiting up to \(Quantity.duration(milliseconds: milliseconds)) for a car to connect: start the engine"
+    }
+
     static let isItAnother = "Take another car? (y, Enter for no) "
 
     static func noBluetooth(_ state: String) -> String { "Bluetooth: \(state); no car can be paired now" }
@@ -138,7 +145,7 @@ enum SetupWords {
 
     // MARK: Settings, household and units
 
-    static let whichVehicle = "What is the car called in the list of trips? (Enter for its own name) "
+    static let whichVehicle = "What is the car called in the list of trips? (Enter for its own name, or for none) "
     static let whichUnits = "metric or imperial? (Enter for what it is now) "
     static let whichCurrency = "What do you pay in? (three letters, such as EUR; Enter for what it is now) "
 

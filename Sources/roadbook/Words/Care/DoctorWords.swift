@@ -108,6 +108,8 @@ enum DoctorWords {
 
     static let noCar = "no car is named, so movement begins a drive"
 
+    static func isNotNeeded(_ car: String) -> String { "movement begins the drives of \(car), which has no Bluetooth" }
+
     static func nameCar(_ address: String?) -> String {
         "sudo roadbook config set Car.Address \(shellWord(address ?? "ADDRESS"))"
     }
