@@ -87,6 +87,9 @@ struct ArgumentParser {
             if let instead = OtherNames.table[asked.lowercased()] {
                 throw CommandLineWords.otherName(asked, instead)
             }
+            if let missing = OtherNames.toCome[asked.lowercased()] {
+                throw CommandLineWords.isToCome(missing.capability, missing.today)
+            }
             let near = Suggestion.nearest(to: word, among: following).map { (path + [$0]).joined(separator: " ") }
             throw CommandLineWords.noVerb(asked, near: near, hint: whereHelpIs)
         }

@@ -90,15 +90,27 @@ private struct OverviewVerb {
 
     /// A few, of use now.
     private var commands: [String] {
-        let useful: [Command]
-        switch (status, status?.drive) {
-        case (nil, _): useful = [.trips, .where, .configCheck, .verify]
-        case (_, nil): useful = [.trips, .status, .where, .start]
-        case (_, .some): useful = [.watch, .trips, .mark, .finish]
-        }
-        let pairs = useful.map { ("roadbook \($0.name)", $0.summary) } + [("roadbook --help", StatusWords.allVerbs)]
+        let isNew = status == nil && books.last == nil
+        let useful = isNew ? firstLines : usefulVerbs.map { ("roadbook \($0.name)", $0.summary) }
+        let pairs = useful + [("roadbook --help", StatusWords.allVerbs)]
         let width = pairs.map(\.0.count).max() ?? 0
         return pairs.map { "  " + TextWidth.padded($0, to: width + 2, alignment: .left) + $1 }
+    }
+
+    private var usefulVerbs: [Command] {
+        switch (status, status?.drive) {
+        case (nil, _): return [.trips, .where, .configCheck, .verify]
+        case (_, nil): return [.trips, .status, .where, .start]
+        case (_, .some): return [.watch, .trips, .mark, .finish]
+        }
+    }
+
+    /// On a machine that has neither a recorder nor a trip: a new Pi, a new card of an old one, a computer at home.
+    private var firstLines: [(String, String)] {
+        [
+            (StatusWords.setUp, Command.setup.summary), (StatusWords.restore, Command.restore.summary),
+            (StatusWords.pull, Command.pull.summary),
+        ]
     }
 
     // MARK: JSON

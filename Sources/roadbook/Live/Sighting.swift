@@ -71,11 +71,7 @@ struct Sighting {
 
     // MARK: Saying
 
-    /// RFC 5870, with the uncertainty in metres.
-    var link: String {
-        let uncertainty = errorMetres.map { ";u=\(Quantity.decimal($0, digits: 1))" } ?? ""
-        return "geo:\(Quantity.decimal(latitude, digits: 6)),\(Quantity.decimal(longitude, digits: 6))\(uncertainty)"
-    }
+    var link: String { GeoLink.text(latitude, longitude, errorMetres) }
 
     func description(_ units: Units, _ zone: Zone, _ dates: DateForm) -> String {
         var parts: [String] = []

@@ -22,6 +22,7 @@ extension Command {
             """,
         operand: "[TRIP]",
         options: [
+            Option("at", "TIME", help: "the trip that was under way then, such as \"yesterday 17:20\""),
             Option("share", help: "a summary to paste"),
             Option("stats", help: "all statistics"),
             .utc, .zone,
@@ -39,14 +40,21 @@ extension Command {
         }
         let catalogue = try OpenCatalogue.of(invocation)
         let text = TripText(invocation)
-        let found = try FindTrip.named(values.operand ?? FindTrip.newest, in: catalogue, invocation)
-        let entry = try catalogue.withAnswers(found)
+        let entry = try catalogue.withAnswers(try chosen(in: catalogue, invocation))
         if values.has("json") {
             try invocation.output.write(try object(entry, catalogue, text, invocation))
             return .ok
         }
         for line in try lines(entry, catalogue, text, invocation) { try invocation.output.line(line) }
         return .ok
+    }
+
+    private static func chosen(in catalogue: Catalogue, _ invocation: Invocation) throws -> TripEntry {
+        guard let words = invocation.values["at"] else {
+            return try FindTrip.named(invocation.values.operand ?? FindTrip.newest, in: catalogue, invocation)
+        }
+        guard invocation.values.operand == nil else { throw TripDetailWords.tripOrTime }
+        return try FindTrip.underWay(at: words, in: catalogue, invocation)
     }
 
     private static func object(

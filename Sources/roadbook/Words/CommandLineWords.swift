@@ -27,6 +27,10 @@ enum CommandLineWords {
         .usage("there is no verb \"\(asked)\"", hint: hereItIs(instead))
     }
 
+    static func isToCome(_ capability: String, _ today: String) -> Complaint {
+        .usage("there is \(capability) yet", hint: "until then: \(today)")
+    }
+
     static func hereItIs(_ instead: String) -> String { "here it is: \(instead)" }
 
     // MARK: Options

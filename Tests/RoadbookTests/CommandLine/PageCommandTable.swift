@@ -242,6 +242,7 @@ enum PageCommandTable {
         "sudo roadbook setup": "writes into /etc and starts units; SetupScenes run it beside a receiver and a car",
         "sudo roadbook setup --car wait --vehicle Golf --units metric --currency EUR --user pi": "the same",
         "sudo roadbook setup --car wait --vehicle Golf --units metric --currency EUR": "the same",
+        "sudo roadbook setup --car none --vehicle Golf": "the same",
         "sudo roadbook backup --prepare /media/stick": "wants a stick; StickTests and the virtual machine have one",
         "make demo": "a minute and a half with a gpsd and a bus of its own",
         "make test": "runs this test",

@@ -52,6 +52,37 @@ enum FindTrip {
         return count
     }
 
+    // MARK: By a moment
+
+    /// More drives than this are under way at once in no household.
+    private static let mostAtOnce = 32
+
+    /// The trip of `--vehicle`, or of any, that was under way at that moment, else the one that had ended last.
+    static func begun(
+        by moment: Int64, in catalogue: Catalogue, _ invocation: Invocation
+    ) throws -> (entry: TripEntry, isUnderWay: Bool)? {
+        var filter = TripFilter()
+        (filter.until, filter.limit) = (moment + 1, mostAtOnce)
+        filter.vehicle = invocation.values["vehicle"]
+        filter.withTrivial = true
+        let begun = try catalogue.trips(filter.byNames(on: catalogue, invocation)).filter { $0.trip.start != nil }
+        let last = begun.max { end(of: $0.trip) < end(of: $1.trip) }
+        return last.map { ($0, end(of: $0.trip) >= moment) }
+    }
+
+    /// A drive that goes on has no end yet; one whose power is gone was seen up to there.
+    private static func end(of trip: Trip) -> Int64 {
+        trip.isOpen && !trip.isPowerOff ? .max : trip.end ?? .min
+    }
+
+    /// The same, only if it was under way.
+    static func underWay(at words: String, in catalogue: Catalogue, _ invocation: Invocation) throws -> TripEntry {
+        let moment = try PastPlace.moment(words, invocation.zone, invocation)
+        let found = try begun(by: moment, in: catalogue, invocation)
+        guard let found, found.isUnderWay else { throw TripWords.noneUnderWay(at: words) }
+        return found.entry
+    }
+
     // MARK: By day
 
     private static func dated(_ word: String, in catalogue: Catalogue, _ invocation: Invocation) throws -> TripEntry {

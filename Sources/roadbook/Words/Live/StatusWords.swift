@@ -24,6 +24,10 @@ enum StatusWords {
 
     // MARK: Values
 
+    static let setUp = "sudo roadbook setup"
+    static let restore = "sudo roadbook restore DIR"
+    static let pull = "roadbook pull HOST"
+
     static func state(_ state: Status.State) -> String {
         switch state {
         case .parked: return "parked"

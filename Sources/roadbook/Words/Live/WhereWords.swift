@@ -10,6 +10,29 @@ enum WhereWords {
 
     static let unknownTime = "at an unknown time"
 
+    // MARK: At a moment of the past
+
+    static let vehicleGoesWithTime = Complaint.usage("--vehicle goes with --at")
+    static let noFeatureOfThePast = Complaint.usage("--at has no --geojson: --json has its place")
+
+    static func isNoMoment(_ words: String) -> Complaint {
+        .usage("\"\(words)\" is no moment", hint: "a day with a time, such as \"yesterday 17:20\"")
+    }
+
+    static func isToCome(_ words: String) -> Complaint { .usage("\"\(words)\" is still to come") }
+
+    static func nothingBefore(_ words: String) -> Complaint {
+        Complaint("no trip began before \"\(words)\"", hint: "roadbook trips --all", code: .notFound)
+    }
+
+    static func underWay(_ time: String, _ speed: String?) -> String { speed.map { "\($0), \(time)" } ?? time }
+
+    static func parkedSince(_ time: String) -> String { "parked since \(time)" }
+
+    static func trip(_ id: String) -> String { "trip \(id)" }
+
+    // MARK: Now
+
     static func ago(_ time: String) -> String { "\(time) ago" }
 
     static func within(_ length: String) -> String { "within \(length)" }

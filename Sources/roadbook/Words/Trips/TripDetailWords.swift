@@ -3,6 +3,7 @@ import Terminal
 
 /// The words of `show`: its labels, what stands beside each, and the summary to paste.
 enum TripDetailWords {
+    static let tripOrTime = Complaint.usage("TRIP and --at both say which trip: give one of them")
     static let shareGoesAlone = Complaint.usage("--share is text by itself: it goes with neither --stats nor --json")
 
     enum Label {

@@ -122,6 +122,12 @@ enum TripWords {
 
     static func named(_ id: String, _ date: String) -> String { "\(id) (\(date))" }
 
+    static func noneUnderWay(at words: String) -> Complaint {
+        Complaint(
+            "no trip was under way at \"\(words)\"", hint: "roadbook where --at \(shellWord(words))",
+            code: .notFound)
+    }
+
     static func isInTheTrash(_ id: String) -> Complaint {
         Complaint("trip \(id) is in the trash", hint: "roadbook undelete \(id)")
     }
