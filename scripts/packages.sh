@@ -38,8 +38,9 @@ install_missing() {
         fail "no sudo here; as root: apt-get install --no-install-recommends ${missing[*]}"
     say "installing ${missing[*]}"
     have_lists
-    # Lists that are old name files which the mirror no longer has; new lists are the remedy.
+    # An install that was cut off is completed first; and lists that are old name files which the mirror no longer has.
     apt install --yes --no-install-recommends "${missing[@]}" >/dev/null || {
+        as_root env DEBIAN_FRONTEND=noninteractive dpkg --configure -a </dev/null >/dev/null
         apt update
         apt install --yes --no-install-recommends "${missing[@]}" >/dev/null
     }
