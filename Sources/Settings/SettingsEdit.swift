@@ -145,12 +145,15 @@ package struct SettingsEdit: Equatable, Sendable {
     /// True if the section below this header is about the first car. Where there is no car yet, any section is.
     private func isOfCar(_ header: Int, _ lines: [[String]]) -> Bool {
         guard let identity else { return true }
-        for line in lines[(header + 1)...] {
-            if SettingsEdit.section(line) != nil { return false }
-            guard let said = SettingsEdit.assignment(line), said.name == identity.key.name else { continue }
-            if said.value.uppercased() == identity.value.uppercased() { return true }
+        let section = lines[(header + 1)...].prefix { SettingsEdit.section($0) == nil }.compactMap(
+            SettingsEdit.assignment)
+        // A car that is seen has another name by which it is known, whatever its vehicle.
+        if car?.isBuiltIn == true, section.contains(where: { $0.name == "Address" || $0.name == "Name" }) {
+            return false
         }
-        return false
+        return section.contains { said in
+            said.name == identity.key.name && said.value.uppercased() == identity.value.uppercased()
+        }
     }
 
     // MARK: File

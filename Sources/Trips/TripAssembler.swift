@@ -212,7 +212,7 @@ struct TripAssembler {
         trip.setsOff(begin, wasSeen: wasSeen(before: begin))
         trip.vehicle.begins(with: begin.car, context.names)
         trip.driver = driver.ofDrive
-        trip.isCarExpected = context.cars.configured.contains { $0 != Car.builtIn }
+        trip.isCarExpected = !context.cars.configured.isEmpty && begin.car != Car.builtIn
         return trip
     }
 

@@ -103,6 +103,21 @@ import World
         #expect(try spool.objections().isEmpty)
     }
 
+    /// Whatever car was the last one that connected, sold or not.
+    @Test func theCarThatTheRecorderIsBuiltIntoHasEveryDriveWithoutAnother() throws {
+        let spool = try LivedSpool()
+        spool.adopt(cars: [Cars.golf, Car.builtIn])
+        spool.car(.connected)
+        spool.drive(300)
+        spool.car(.gone)
+        try spool.cutPower(off: 3_600)
+        spool.drive(300)
+        let trips = try spool.trips()
+        #expect(trips.map(\.cause) == [.bluetooth, .motion])
+        #expect(trips.last?.car == Car.builtIn && trips.last?.isPerhapsCarried == false)
+        #expect(try spool.objections().isEmpty)
+    }
+
     /// A drive, and after so long one in a boot that never knew the time; the next boot has begun.
     private func withUndatedBoot(off seconds: Int64) throws -> LivedSpool {
         let spool = try LivedSpool()

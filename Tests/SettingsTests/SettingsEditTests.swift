@@ -103,6 +103,8 @@ import Testing
         #expect(throws: SettingsEdit.Failure.carElsewhere(.vehicle, .file(path: "/elsewhere", line: 2))) {
             try radio.apply(to: "/tmp/roadbook-not-written.conf")
         }
+        let other = "[Car]\nVehicle=Golf\nAddress=00:1B:44:11:3A:B8\n"
+        #expect(polo.applied(to: golf + other) == "[Car]\nVehicle=Polo\n" + other)
     }
 
     @Test func anAddressIsChangedWhereItStands() throws {

@@ -27,8 +27,9 @@ package struct SeenCars: Equatable, Sendable {
     package var mayBePresent: Bool { states.contains { $0.presence != .gone } }
     /// The first of them that is connected.
     var present: State? { states.first { $0.presence == .connected } }
-    /// The car of a drive that nobody connected for.
-    var usual: Car.ID? { lastConnected ?? configured.first }
+    /// The car of a drive that nobody connected for: the one that the recorder is built into, else the last one that
+    /// connected.
+    var usual: Car.ID? { configured.contains(Car.builtIn) ? Car.builtIn : lastConnected ?? configured.first }
 
     package func isConnected(_ id: Car.ID) -> Bool { states.contains { $0.id == id && $0.presence == .connected } }
 

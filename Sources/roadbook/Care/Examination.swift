@@ -120,7 +120,7 @@ struct Examination {
         for car in bluetooth.cars { examine(car) }
         if bluetooth.state == .ready, !bluetooth.cars.isEmpty {
             add(Words.bluetooth, .well, Words.watchesFor(bluetooth.cars.map(Examination.sighting)))
-        } else if let car = invocation.places.settings.read().settings.cars.first, bluetooth.cars.isEmpty {
+        } else if let car = invocation.places.settings.read().settings.cars.first(where: \.isBuiltIn) {
             add(Words.bluetooth, .well, Words.isNotNeeded(car.title))
         } else if bluetooth.cars.isEmpty {
             let address = bluetooth.paired.count == 1 ? bluetooth.paired.first?.address : nil

@@ -234,6 +234,18 @@ import Testing
         #expect(outcome.text.contains("type: sudo systemctl enable --now roadbook-hooks.path\n"))
     }
 
+    @Test func aCarThatTheRecorderIsBuiltIntoNeedsNoBluetooth() throws {
+        stand.recorder.status.bluetooth.cars = []
+        let words = ["--config", tree.root + "/settings"]
+        func said(_ car: String) throws -> String {
+            try tree.write("[Car]\n\(car)\n", to: "/settings/roadbook.conf")
+            return try start(words).finish(turning: stand.turn).text
+        }
+        let isWell = "well  bluetooth  movement begins the drives of Golf, which has no Bluetooth\n"
+        #expect(try said("Vehicle=Golf").contains(isWell))
+        #expect(try !said("Name=Golf").contains("drives of Golf"))
+    }
+
     /// A stand-in tells of units as systemctl does: the unit, whether it is loaded, its two states, a description.
     @Test func aUnitThatHasFailedIsFound() throws {
         let bin = tree.root + "/bin"

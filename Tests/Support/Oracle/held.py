@@ -26,10 +26,11 @@ from dataclasses import dataclass
 from itertools import repeat
 
 import beside
+import moment
 import resample
 import truth
 from beside import figure
-from oracle import reckon
+from oracle import moment_of, reckon, taken
 from reading import read_file
 from reports import milliseconds
 from rules import Rules
@@ -228,6 +229,9 @@ class Book:
     def shown(self, trip):
         return json.loads(self.run("roadbook", "show", trip["id"], "--json"))
 
+    def where(self, time):
+        return json.loads(self.run("roadbook", "where", "--at", time, "--json"))
+
     def anchors(self):
         """By how much UTC was ahead of boottime, each time that the log says it."""
         lines = [line.split() for line in self.run("roadbook", "spool", "cat").splitlines()]
@@ -298,6 +302,7 @@ def played(way, reports, path, book):
             if anchors:
                 trip[name] = arrival_of(trip[name], anchors, arrivals)
         if anchors:
+            trip["apart"] = max(anchors) - min(anchors)
             trip["stood"], trip["unseen"] = stood(trip["begin"], decisions)
             trip["parked"], trip["decided"] = ends(trip["begin"], decisions)
         else:
@@ -357,8 +362,16 @@ def compared(trip, told):
     return {name: pair for name, pair in pairs.items() if differs(*pair)}, len(pairs)
 
 
+def differing(pairs):
+    """Of moments that were asked for; places and speeds are numbers, and a speed may be unknown."""
+    def is_other(ours, theirs):
+        numbers = all(isinstance(each, float | int) for each in (ours, theirs))
+        return differs(ours, theirs) if numbers else ours != theirs
+    return {name: pair for name, pair in pairs.items() if is_other(*pair)}, len(pairs)
+
+
 def oracle_of(trip, way, reports):
-    ours = "imported" if way in FILES else "recorded"
+    ours = kind_of(way)
     reports = copy.deepcopy(reports)
     if way == "gpx":
         errors_unsaid(reports, 0)
@@ -369,6 +382,25 @@ def oracle_of(trip, way, reports):
         reports = [report for report in reports if report is not rested]
     return reckon(reports, Rules(max_age=None), ours, trip["from"], trip["to"], trip.get("stood") or rested,
                   trip.get("parked", ()), trip.get("decided"), trip.get("unseen", unseen))
+
+
+def last_seen(trip, way, reports):
+    """The last fix before the end of the trip was decided."""
+    decided = trip["decided"]
+    known = [report for report in copy.deepcopy(reports) if moment_of(report, kind_of(way)) is not None
+             and (decided is None or moment_of(report, kind_of(way)) <= decided)]
+    fixes, _ = taken(known, Rules(max_age=None), kind_of(way))
+    return fixes[-1]
+
+
+def heard_until(reports, way, later):
+    """The reports before the next trip of the book begins."""
+    ends = [trip["from"] for trip in later]
+    return [report for report in reports if not ends or (moment_of(report, kind_of(way)) or 0) < min(ends)]
+
+
+def kind_of(way):
+    return "imported" if way in FILES else "recorded"
 
 
 def end_of_the_drive_before(reports, trip):
@@ -416,7 +448,7 @@ class Held:
         self.made, self.unlike = set(), set()
         """The drives, each a case of a seed, and those of which a figure in one of the ways is not the oracle's."""
 
-    def add_drive(self, case, way, seed, trips, said, reports, moments, show):
+    def add_drive(self, case, way, seed, book, trips, said, reports, moments, show):
         if not trips:
             self.none.append((case, way, seed))
             print(f"no trip: {case}, {way}, seed {seed}: {said}")
@@ -429,20 +461,27 @@ class Held:
         self.made.add((case, seed))
         for number, trip in enumerate(trips):
             trip["way"], trip["is_behind"] = way, way in FILES and number > 0
-            told, _, _ = oracle_of(trip, way, reports)
+            told, track, _ = oracle_of(trip, way, reports)
             found, count = compared(trip, told)
-            self.fields += count
             self.drives += 1
             self.alike += not found
-            if found:
-                self.unlike.add((case, seed))
-            for name, (ours, theirs) in found.items():
-                self.by_field[name] += 1
-                self.by_case[case, way][name] += 1
-                if show:
-                    print(f"differs {case}, {way}, seed {seed}, trip {number}: {name} {ours!r}, oracle {theirs!r}")
+            self.count(case, way, seed, found, count, number if show else None)
+            until = next((milliseconds(each["startedAt"]) for each in trips[number + 1:] if each["startedAt"]), None)
+            last = last_seen(trip, way, heard_until(reports, way, trips[number + 1:]))
+            for pairs in moment.asked(book, trip, track, last, until):
+                self.count(case, way, seed, *differing(pairs), number if show else None)
             self.rows.append(beside.row(case, way, seed, trip, span_in_time(trip, way, reports), moments))
         self.trips += beside.trips(case, way, len(trips), moments)
+
+    def count(self, case, way, seed, found, compared_here, number):
+        self.fields += compared_here
+        if found:
+            self.unlike.add((case, seed))
+        for name, (ours, theirs) in found.items():
+            self.by_field[name] += 1
+            self.by_case[case, way][name] += 1
+            if number is not None:
+                print(f"differs {case}, {way}, seed {seed}, trip {number}: {name} {ours!r}, oracle {theirs!r}")
 
     def add(self, other):
         """Takes in all that another one has counted."""
@@ -537,7 +576,7 @@ def play(seed, asked):
             # NMEA tells minutes and knots: the oracle reads the digits that the product reads.
             heard = read_file(path_here)[0] if way == "nmea" else reports
             trips, said = played(way, copy.deepcopy(heard), path_here, book)
-            held.add_drive(case, way, seed, trips, said, heard, moments, asked.all)
+            held.add_drive(case, way, seed, book, trips, said, heard, moments, asked.all)
             if not asked.keep:
                 shutil.rmtree(folder)
     if not asked.keep:

@@ -25,7 +25,13 @@ enum WhereWords {
         Complaint("no trip began before \"\(words)\"", hint: "roadbook trips --all", code: .notFound)
     }
 
-    static func underWay(_ time: String, _ speed: String?) -> String { speed.map { "\($0), \(time)" } ?? time }
+    static func noPlace(_ words: String) -> Complaint {
+        Complaint("the trip of \"\(words)\" has no place", hint: "roadbook trips --all", code: .notFound)
+    }
+
+    static func underWay(_ time: String, _ speed: String) -> String { "\(speed), \(time)" }
+
+    static func lastSeen(_ time: String) -> String { "last seen \(time)" }
 
     static func parkedSince(_ time: String) -> String { "parked since \(time)" }
 
