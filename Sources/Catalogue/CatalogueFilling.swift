@@ -21,7 +21,7 @@ extension Catalogue {
         let shape = TripShapingEdits(said)
         let isNew = try tell(ingestions, said, shape, meta)
         guard isNew || hasGone || sources.isAnyOther else { return news }
-        news.guessedAnew = try layOver(sources, said.edits, coefficients, books, database)
+        news.guessedAnew = try layOver(sources, said, coefficients, books, database)
         try sources.keep(in: meta)
         try meta.keep(shape.text, as: shapeKey)
         return news
@@ -53,14 +53,14 @@ extension Catalogue {
 
     /// Lays over the trips what does not come of their records; says how many are guessed to be another category.
     private static func layOver(
-        _ sources: CatalogueSources, _ edits: Edits, _ coefficients: CategoryCoefficients, _ books: BookSet,
+        _ sources: CatalogueSources, _ said: LedgerEdits, _ coefficients: CategoryCoefficients, _ books: BookSet,
         _ database: Database
     ) throws -> Int {
         if sources.answers.isOther { try AnswerTable.lay(books.answers.map { AnswerLog($0) }, in: database) }
-        try EndTable(database).lay(edits.places, index: books.worldPlaces, isOther: sources.places.isOther)
+        try EndTable(database).lay(said.edits.places, index: books.worldPlaces, isOther: sources.places.isOther)
         let guessedAnew = try GuessTable(database).lay(coefficients.model, isOther: sources.categories.isOther)
         let isOtherForAll = [sources.ledger, sources.answers, sources.categories].contains { $0.isOther }
-        try OverlayTable(database: database, edits: edits).lay(overAll: isOtherForAll)
+        try OverlayTable(database, said).lay(overAll: isOtherForAll)
         return guessedAnew
     }
 }

@@ -5,7 +5,14 @@ import Trips
 /// Lays what people said over the trips.
 struct OverlayTable {
     let database: Database
-    let edits: Edits
+    private let edits: Edits
+    private let soleVehicles: SoleVehicles
+
+    init(_ database: Database, _ said: LedgerEdits) {
+        self.database = database
+        edits = said.edits
+        soleVehicles = SoleVehicles(said)
+    }
 
     /// Over all trips, or over those with no row yet.
     func lay(overAll: Bool) throws(DatabaseError) {
@@ -41,19 +48,28 @@ struct OverlayTable {
         }
     }
 
-    /// Everything that people said of it, and its vehicle and its driver by the names that these have now.
+    /// All that people said of it, with the only vehicle where none was named; vehicle and driver by names that they
+    /// have now.
     private func overlay(of trip: Uncovered) -> TripOverlay {
         var said = edits.overlay(for: trip.span)
-        let vehicle = (said.vehicle ?? trip.vehicle).map { edits.vehicles.vehicleName(of: $0) }
+        let vehicle = (said.vehicle ?? trip.vehicle).map { edits.vehicles.vehicleName(of: $0) } ?? sole(trip)
         if vehicle != trip.vehicle { said[.vehicle] = vehicle }
         let driver = (said.driver ?? trip.driver).map { edits.drivers.currentName(of: $0) }
         if driver != trip.driver { said[.driver] = driver }
         return said
     }
 
+    private func sole(_ trip: Uncovered) -> String? {
+        guard trip.origin == nil, let start = trip.start else { return nil }
+        return soleVehicles.vehicle(of: trip.machine, at: start)
+    }
+
     private struct Uncovered {
         var number: Int64
         var span: RecordSpan
+        /// Milliseconds since 1970.
+        var start: Int64?
+        var machine: String?
         var vehicle: String?
         var driver: String?
         var name: String?
@@ -67,7 +83,7 @@ struct OverlayTable {
         let select = try database.prepare(
             """
             SELECT number, log, first, last, vehicle, driver, name, origin, from_place, to_place,
-                guess.category, \(EndTable.names)
+                guess.category, start, machine, \(EndTable.names)
             FROM trip LEFT JOIN ends ON ends.trip = number LEFT JOIN guess ON guess.trip = number
             WHERE number NOT IN (SELECT trip FROM said) ORDER BY number
             """)
@@ -79,9 +95,10 @@ struct OverlayTable {
             let span = RecordSpan(log: UInt64(bitPattern: select.bits(1) ?? 0), first...last)
             trips.append(
                 Uncovered(
-                    number: select.integer(0) ?? 0, span: span, vehicle: select.text(4), driver: select.text(5),
-                    name: select.text(6), origin: select.text(7), guess: select.text(10),
-                    ends: EndTable.words(select, 11) + (try OverlayTable.streets(select, 8, streets))))
+                    number: select.integer(0) ?? 0, span: span, start: select.integer(11), machine: select.text(12),
+                    vehicle: select.text(4), driver: select.text(5), name: select.text(6), origin: select.text(7),
+                    guess: select.text(10),
+                    ends: EndTable.words(select, 13) + (try OverlayTable.streets(select, 8, streets))))
         }
         return trips
     }

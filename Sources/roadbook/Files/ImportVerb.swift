@@ -23,7 +23,7 @@ extension Command {
             """,
         operand: "FILE...", takesAnyBytes: true,
         options: [
-            Option("vehicle", "NAME", help: "what was driven (else what all tracks of the file say alike)"),
+            Option("vehicle", "NAME", help: "what was driven (else what all tracks of the file say alike, or it asks)"),
             Option("skip-bad", help: "leave points out that have an impossible time or place, and count them"),
             Option("anyway", help: "take in what is there already too"),
             Option("same", help: "take it in, and say that its trips are doubles of those that are there"),
@@ -63,6 +63,7 @@ private final class ImportVerb {
     private var isAnyRefused = false
     private var isAnyDoubled = false
     private let search: DoubleSearch
+    private let vehicle: ImportedVehicle
     private var isDryRun: Bool { invocation.values.has("dry-run") }
     private var isJSON: Bool { invocation.values.has("json") }
 
@@ -72,6 +73,7 @@ private final class ImportVerb {
         data = scratch?.directory ?? invocation.places.data
         imports = Imports("\(data)/imports")
         search = DoubleSearch(invocation)
+        vehicle = ImportedVehicle(invocation)
         guard DoubleAnswer.options.filter({ invocation.values.has($0) }).count < 2 else { throw FileWords.oneAnswer }
     }
 
@@ -123,7 +125,7 @@ private final class ImportVerb {
 
     private func takeIn(_ path: String, _ descriptor: Int32) throws -> Outcome {
         let wantsDoubles = isDryRun || invocation.values.has("anyway")
-        let file = ImportedFile(path, imports, invocation, isTrial: isDryRun) { times in
+        let file = ImportedFile(path, imports, invocation, vehicle, isTrial: isDryRun) { times in
             wantsDoubles ? false : try self.search.isAnything(in: times)
         }
         do {
@@ -148,7 +150,7 @@ private final class ImportVerb {
         let answer = found.isEmpty ? .anyway : try DoubleAnswer(invocation, found, told(found))
         if answer == .leave { return .doubled(found) }
         lseek(descriptor, 0, SEEK_SET)
-        let outcome = try takeIn(ImportedFile(path, imports, invocation, isTrial: false), descriptor)
+        let outcome = try takeIn(ImportedFile(path, imports, invocation, vehicle, isTrial: false), descriptor)
         guard case .takenIn(_, let span, _) = outcome else { return outcome }
         try invocation.turn.take()
         guard let deeds = try deeds(answer, found, span) else { return outcome }
@@ -160,7 +162,7 @@ private final class ImportVerb {
     /// The doubles that a file would bring, found in a log of its own.
     private func doubles(_ path: String, _ descriptor: Int32) throws -> [DoubleSearch.Double] {
         let trial = try TemporaryDirectory()
-        let file = ImportedFile(path, Imports("\(trial.directory)/imports"), invocation, isTrial: true)
+        let file = ImportedFile(path, Imports("\(trial.directory)/imports"), invocation, vehicle, isTrial: true)
         _ = try file.read(descriptor, spillingIn: TemporaryDirectory.base)
         let span = try file.end()
         let catalogue = try Catalogue(inMemory: BookSet(data: trial.directory))
@@ -279,5 +281,11 @@ private final class ImportVerb {
         let list = TripList(
             shown, hasMore: false, TripText(invocation), try ShortIDs(catalogue), columns: invocation.columns)
         for line in list.lines { try invocation.output.line(line) }
+        try hintAtVehicle()
+    }
+
+    private func hintAtVehicle() throws {
+        guard vehicle.isMissing, let name = try vehicle.names().first else { return }
+        Complaint.say(CommandLineWords.hint(FileWords.saysWhose(name)))
     }
 }

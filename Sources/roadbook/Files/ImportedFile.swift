@@ -15,6 +15,7 @@ final class ImportedFile {
     private let path: String
     private let imports: Imports
     private let invocation: Invocation
+    private let vehicle: ImportedVehicle
     private var hash = SHA256()
     private var bytes: Int64 = 0
     private var writer: ImportWriter?
@@ -28,12 +29,13 @@ final class ImportedFile {
     private let isOverlap: (ClosedRange<Int64>) throws -> Bool
 
     init(
-        _ path: String, _ imports: Imports, _ invocation: Invocation, isTrial: Bool,
+        _ path: String, _ imports: Imports, _ invocation: Invocation, _ vehicle: ImportedVehicle, isTrial: Bool,
         isOverlap: @escaping (ClosedRange<Int64>) throws -> Bool = { _ in false }
     ) {
         self.path = path
         self.imports = imports
         self.invocation = invocation
+        self.vehicle = vehicle
         self.isTrial = isTrial
         self.isOverlap = isOverlap
     }
@@ -74,13 +76,14 @@ final class ImportedFile {
 
     private func open(_ segment: TrackSegment) throws {
         let origin = path == "-" ? nil : RawArguments.repaired(path).split(separator: "/").last.map(String.init)
-        let frame = ImportFrame.Begin(
-            hash: hash.digest(), format: segment.format.rawValue,
-            vehicle: invocation.values["vehicle"] ?? segment.vehicle, origin: origin)
-        let rules = invocation.places.settings.read().settings.driveRules
-        if try Imports(invocation.places.imports).holds(frame.hash) { throw Known() }
+        let digest = hash.digest()
+        if try Imports(invocation.places.imports).holds(digest) { throw Known() }
         times = segment.times
         if let times, try isOverlap(times) { throw Overlap() }
+        let vehicle = isTrial ? segment.vehicle : try vehicle.name(in: path, told: segment.vehicle)
+        let frame = ImportFrame.Begin(
+            hash: digest, format: segment.format.rawValue, vehicle: vehicle, origin: origin)
+        let rules = invocation.places.settings.read().settings.driveRules
         if !isTrial { try makeHome() }
         writer = try imports.write(frame, rules: rules) { holder in
             Complaint.say(FileWords.waitingToImport(holder?.description))

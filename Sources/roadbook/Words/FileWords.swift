@@ -118,6 +118,14 @@ enum FileWords {
 
     static let whatBecomesOfDoubles = "[s]ame drive, count it once; [r]eplace what is there; [a]nyway; [l]eave it? "
 
+    static func whoseDrives(_ file: String, _ vehicles: [String]) -> String {
+        "\(file) names no vehicle: which one was driven (\(vehicles.joined(separator: ", ")); Enter: none of them)? "
+    }
+
+    static func saysWhose(_ vehicle: String) -> String {
+        "these trips have no vehicle: roadbook edit TRIP... --vehicle \(shellWord(vehicle))"
+    }
+
     static func badPoint(_ reason: String) -> String { "\(reason); --skip-bad takes the rest in" }
 
     static func twoFormats(_ ending: String, _ format: String) -> Complaint {
