@@ -18,8 +18,8 @@
 #                                                    member
 #   scripts/rig.sh truth [SEEDS [MINUTES]]           what is said of made-up drives at every pace, beside an oracle made
 #                                                    of the pages; 1,2,3 and 30, unless said
-#   scripts/rig.sh truth --hours HOURS [MINUTES]     as many drives as are so long together; beyond 12 hours without the
-#                                                    cases of several reports a second, but for the plain one
+#   scripts/rig.sh truth --hours HOURS [MINUTES]     as many drives as are so long together; beyond 6 hours each with a
+#                                                    sixth of the cases, in turn
 #   scripts/rig.sh year [HOURS [SEED]]               a year of a household with two cars, lived through with the real
 #                                                    command, beside a model made of the pages; 120 hours under way
 #   scripts/rig.sh packets                           the demo and what one types after a drive, in a network of their
@@ -130,7 +130,7 @@ case $rig in
     truth)
         begin ""
         drives=(--seeds "${1:-1,2,3}" --minutes "${2:-30}")
-        if [ "${1:-}" = --hours ]; then drives=(--hours "${2:?HOURS}" --minutes "${3:-30}" --often-hours 12); fi
+        if [ "${1:-}" = --hours ]; then drives=(--hours "${2:?HOURS}" --minutes "${3:-30}" --often-hours 6); fi
         python3 Tests/Support/Oracle/cold.py --programs "$programs" --starts 300 || cold=$?
         python3 Tests/Support/Oracle/held.py --programs "$programs" "${drives[@]}" --all --bounds
         [ "${cold:-0}" -eq 0 ] || fail "the stated error of too few cold starts holds"

@@ -34,6 +34,7 @@ from oracle import moment_of, reckon, taken
 from reading import read_file
 from reports import milliseconds
 from rules import Rules
+from sieve import thinned
 from sphere import metres
 from writing import gpsd_line, gpsd_text, gpx_text, nmea_text
 
@@ -172,6 +173,7 @@ CASES = {
 }
 OFTEN = {case for case in CASES if case.endswith(" at 10 Hz") or case.endswith("5 Hz") and "/" not in case}
 """Cases of several reports a second beside the plain one: ten times as long to play as the others."""
+IN_TURN = 6
 
 FIELDS = {
     "distance": "distanceMetres", "duration": "durationSeconds", "averageSpeed": "averageSpeedKmh",
@@ -385,12 +387,13 @@ def oracle_of(trip, way, reports):
 
 
 def last_seen(trip, way, reports):
-    """The last fix before the end of the trip was decided."""
-    decided = trip["decided"]
-    known = [report for report in copy.deepcopy(reports) if moment_of(report, kind_of(way)) is not None
-             and (decided is None or moment_of(report, kind_of(way)) <= decided)]
-    fixes, _ = taken(known, Rules(max_age=None), kind_of(way))
-    return fixes[-1]
+    """The last fix before the end of the trip was decided, of those that are written down."""
+    rules, decided = Rules(max_age=None), trip["decided"]
+    known = [report for report in copy.deepcopy(reports) if moment_of(report, kind_of(way)) is not None]
+    fixes, _ = taken(known, rules, kind_of(way))
+    if way not in FILES:
+        fixes = thinned(fixes, rules, [] if decided is None else [decided], is_cut=decided is None)
+    return [fix for fix in fixes if decided is None or moment_of(fix, kind_of(way)) <= decided][-1]
 
 
 def heard_until(reports, way, later):
@@ -516,7 +519,7 @@ def arguments():
     parser.add_argument("--seeds", default="1,2,3")
     parser.add_argument("--hours", type=float)
     parser.add_argument("--minutes", type=float, default=30)
-    parser.add_argument("--often-hours", type=float, help="so many hours of the cases of several reports a second")
+    parser.add_argument("--often-hours", type=float, help="so many hours of all cases; later drives have some, in turn")
     parser.add_argument("--case", action="append", choices=tuple(CASES))
     parser.add_argument("--way", action="append", choices=WAYS)
     parser.add_argument("--keep")
@@ -533,9 +536,11 @@ def seeds(asked):
 
 
 def cases(seed, asked):
-    """The plain case of ten reports a second is played in every drive."""
-    is_over = asked.often_hours is not None and (seed - 1) * asked.minutes >= asked.often_hours * 60
-    return [case for case in asked.case or CASES if not (is_over and case in OFTEN)]
+    """All of them in the first drives; then each has a sixth of those that are not of several reports a second."""
+    if asked.often_hours is None or (seed - 1) * asked.minutes < asked.often_hours * 60:
+        return list(asked.case or CASES)
+    seldom = [case for case in asked.case or CASES if case not in OFTEN]
+    return [case for turn, case in enumerate(seldom) if turn % IN_TURN == seed % IN_TURN]
 
 
 def main():

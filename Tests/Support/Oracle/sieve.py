@@ -104,11 +104,11 @@ def with_speeds(points, factor):
     return points
 
 
-def is_written(fixes, rules, ended):
+def is_written(fixes, rules, ended, is_cut=False):
     """For each fix whether a recorder writes it down. A rest is of fixes that tell less than 1 m/s, or nothing, within
     25 m of the first of them: for five minutes all of them, then one each heartbeat, and the last one before the car
-    leaves or the drive is finished, unless the drive ended between that one and the next. Spans are measured as those
-    of any two fixes."""
+    leaves or the drive is finished, unless the drive ended between that one and the next, or the power is cut. Spans are
+    measured as those of any two fixes."""
     written = []
     first = last_written = before = None
     for fix in fixes:
@@ -125,10 +125,10 @@ def is_written(fixes, rules, ended):
         if passes:
             last_written = fix
         before = fix
-    if written:
+    if written and not is_cut:
         written[-1] = True
     return written
 
 
-def thinned(fixes, rules, ended=()):
-    return [fix for fix, passes in zip(fixes, is_written(fixes, rules, ended)) if passes]
+def thinned(fixes, rules, ended=(), is_cut=False):
+    return [fix for fix, passes in zip(fixes, is_written(fixes, rules, ended, is_cut)) if passes]
