@@ -374,7 +374,7 @@ def differing(pairs):
 
 def oracle_of(trip, way, reports):
     ours = kind_of(way)
-    reports = copy.deepcopy(reports)
+    reports = copied(reports)
     if way == "gpx":
         errors_unsaid(reports, 0)
     if way == "by motion":
@@ -389,7 +389,7 @@ def oracle_of(trip, way, reports):
 def last_seen(trip, way, reports):
     """The last fix before the end of the trip was decided, of those that are written down."""
     rules, decided = Rules(max_age=None), trip["decided"]
-    known = [report for report in copy.deepcopy(reports) if moment_of(report, kind_of(way)) is not None]
+    known = [report for report in copied(reports) if moment_of(report, kind_of(way)) is not None]
     fixes, _ = taken(known, rules, kind_of(way))
     if way not in FILES:
         fixes = thinned(fixes, rules, [] if decided is None else [decided], is_cut=decided is None)
@@ -425,6 +425,10 @@ def longest_step(reports, trip):
     times = [report.time for report in reports if report.time and trip["from"] <= report.time <= trip["to"]]
     steps = sorted(after - before for before, after in zip(times, times[1:]))
     return max(HOLE_OF_FILE, HOLE_PACES * steps[len(steps) // 2]) if steps else HOLE_OF_FILE
+
+
+def copied(reports):
+    return [copy.copy(report) for report in reports]
 
 
 def without_the_rest_before(reports, trip):
@@ -567,7 +571,7 @@ def play(seed, asked):
     raw = read_file(path)[0]
     for case in cases(seed, asked):
         # Through a file, so that the oracle has the digits that the product reads.
-        changed = CASES[case](copy.deepcopy(raw), seed)
+        changed = CASES[case](copied(raw), seed)
         with open(path, "w") as file:
             file.write(gpsd_text(changed))
         reports = read_file(path)[0]
@@ -580,7 +584,7 @@ def play(seed, asked):
             path_here = written(way, reports, book)
             # NMEA tells minutes and knots: the oracle reads the digits that the product reads.
             heard = read_file(path_here)[0] if way == "nmea" else reports
-            trips, said = played(way, copy.deepcopy(heard), path_here, book)
+            trips, said = played(way, copied(heard), path_here, book)
             held.add_drive(case, way, seed, book, trips, said, heard, moments, asked.all)
             if not asked.keep:
                 shutil.rmtree(folder)
