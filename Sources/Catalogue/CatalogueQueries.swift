@@ -86,6 +86,11 @@ extension Catalogue {
             let found = SearchText.condition(words)
             clauses.add("trip.number IN (SELECT rowid FROM words WHERE \(found.text))", found.values)
         }
+        if let records = filter.records { clauses.have(records) }
+        if let times = filter.during {
+            clauses.add("trip.start <= ?", times.upperBound)
+            clauses.add("max(trip.start, coalesce(trip.\"end\", trip.start)) >= ?", times.lowerBound)
+        }
         if let near = filter.near { clauses.near(near.place, near.metres) }
         return clauses
     }

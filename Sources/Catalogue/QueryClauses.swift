@@ -1,5 +1,6 @@
 import Drive
 import Glibc
+import Ledger
 
 /// The conditions of a query with their values.
 struct QueryClauses {
@@ -28,6 +29,13 @@ struct QueryClauses {
     mutating func add(_ condition: String, _ texts: [String]) {
         conditions.append(condition)
         values += texts.map { .text($0) }
+    }
+
+    /// The trip has one of these records.
+    mutating func have(_ records: RecordSpan) {
+        add("trip.log = ?", Int64(bitPattern: records.log))
+        add("trip.last >= ?", Int64(records.sequences.lowerBound))
+        add("trip.first <= ?", Int64(records.sequences.upperBound))
     }
 
     /// A piece of the route comes into the square around the place.

@@ -1,4 +1,5 @@
 import Drive
+import Ledger
 
 /// The trips that are asked for; what is nil asks for nothing.
 package struct TripFilter: Equatable, Sendable {
@@ -11,6 +12,10 @@ package struct TripFilter: Equatable, Sendable {
     package var category: Category?
     package var words: String?
     package var near: (place: Coordinate, metres: Double)?
+    /// Trips that have one of these records.
+    package var records: RecordSpan?
+    /// Trips that were under way at some time of these.
+    package var during: ClosedRange<Int64>?
     /// Trivial ones too.
     package var withTrivial = false
     /// Only those in the trash, or only the others.
@@ -24,7 +29,8 @@ package struct TripFilter: Equatable, Sendable {
         left.since == right.since && left.until == right.until
             && left.slack == right.slack && left.vehicle == right.vehicle
             && left.driver == right.driver && left.category == right.category && left.words == right.words
-            && left.near?.place == right.near?.place && left.near?.metres == right.near?.metres
+            && left.records == right.records && left.during == right.during && left.near?.place == right.near?.place
+            && left.near?.metres == right.near?.metres
             && left.withTrivial == right.withTrivial && left.deleted == right.deleted && left.limit == right.limit
     }
 }

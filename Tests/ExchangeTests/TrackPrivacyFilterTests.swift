@@ -110,7 +110,7 @@ import Testing
                 let distance = ends.map { $0.metres(to: place) }.min() ?? 0
                 let isKept = kept.contains(fix.time ?? 0)
                 #expect(!(isKept && distance < limit - 0.1), "\(distance)")
-                #expect(!(!isKept && distance > 2 * limit + 0.1), "\(distance)")
+                #expect(!(!isKept && distance > TrackTrim.mostRadii * limit + 0.1), "\(distance)")
             }
         }
     }

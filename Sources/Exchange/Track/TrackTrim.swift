@@ -3,13 +3,16 @@ import Glibc
 
 /// Hides where a drive began and ended: every point within a circle around either, whenever it was there.
 ///
-/// Nothing nearer than so many metres is left, and nothing beyond twice as many is taken. The circle is not drawn
-/// around the place itself but up to half as far beside it, so that its middle tells little.
+/// Nothing nearer than so many metres is left, and nothing beyond 3.25 times as many is taken. The middle of the circle
+/// lies anywhere within that many metres of the place: anyone who finds it by many ways is not at the door.
 package struct TrackTrim: Equatable, Sendable {
     private struct Circle: Equatable {
         var middle: Coordinate
         var metres: Double
     }
+
+    /// So many times the metres that are hidden at least nothing is hidden.
+    package static let mostRadii = 3.25
 
     private var circles: [Circle] = []
 
@@ -22,12 +25,13 @@ package struct TrackTrim: Equatable, Sendable {
     package mutating func hide(
         _ place: Coordinate, metres: Double, using chance: inout some RandomNumberGenerator
     ) {
-        let aside = Double.random(in: 0...metres / 2, using: &chance)
+        // Anywhere within the circle of the metres, so that no distance from the middle is likelier than another.
+        let aside = metres * Double.random(in: 0...1, using: &chance).squareRoot()
         let direction = Double.random(in: 0...2 * .pi, using: &chance)
         circles.append(
             Circle(
                 middle: TrackTrim.place(aside, towards: direction, of: place),
-                metres: Double.random(in: metres + aside...2 * metres - aside, using: &chance)))
+                metres: metres * Double.random(in: 2...2.25, using: &chance)))
     }
 
     package var isEmpty: Bool { circles.isEmpty }
@@ -41,6 +45,12 @@ package struct TrackTrim: Equatable, Sendable {
             return north <= reach && circle.middle.metres(to: place) <= reach
         }
         return near
+    }
+
+    /// The radius of the widest circle that hides one of these places, in metres.
+    package func widest(around places: [Coordinate]) -> Double {
+        circles.filter { circle in places.contains { circle.middle.isWithin(circle.metres, of: $0) } }.map(\.metres)
+            .max() ?? 0
     }
 
     package func hides(_ place: Coordinate) -> Bool {

@@ -18,6 +18,9 @@ package struct EndName: Equatable, Sendable {
         own ?? world?.suburb ?? world?.city ?? world?.near.map(TripsWords.near)
     }
 
+    /// The settlement alone, for anyone who may not be told more.
+    package var city: String? { world?.city ?? world?.near.map(TripsWords.near) }
+
     /// The same for a trip around it, which is near anyway.
     var bare: String? { world?.near == nil ? short : own ?? world?.near }
 

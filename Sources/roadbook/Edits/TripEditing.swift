@@ -44,8 +44,8 @@ struct TripEditing {
 
     mutating func readTrips() throws { trips = try TripEditing.all(catalogue) }
 
-    static func all(_ catalogue: Catalogue) throws -> [TripEntry] {
-        var filter = TripFilter()
+    static func all(_ catalogue: Catalogue, _ filter: TripFilter = TripFilter()) throws -> [TripEntry] {
+        var filter = filter
         filter.withTrivial = true
         let shown = try catalogue.trips(filter)
         filter.deleted = true

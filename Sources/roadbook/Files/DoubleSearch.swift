@@ -14,9 +14,7 @@ final class DoubleSearch {
 
     private let invocation: Invocation
     private var catalogue: Catalogue?
-    /// The trips that are there, and count.
-    private var known: [TripEntry]?
-    /// The times of files that came in since these were read.
+    /// The times of files that came in since it was opened.
     private var taken: [ClosedRange<Int64>] = []
 
     init(_ invocation: Invocation) { self.invocation = invocation }
@@ -24,19 +22,19 @@ final class DoubleSearch {
     /// True if something is there of these times, be it elsewhere.
     func isAnything(in times: ClosedRange<Int64>) throws -> Bool {
         if taken.contains(where: { $0.overlaps(times) }) { return true }
-        return try trips().contains { DoubleSearch.overlaps($0.trip, times) }
+        return try !trips(in: times).isEmpty
     }
 
     func hasComeIn(_ times: ClosedRange<Int64>) { taken.append(times) }
 
     /// The doubles among the trips of a catalogue that has nothing else, or of this one.
     func doubles(of new: [TripEntry], in other: Catalogue) throws -> [Double] {
-        if !taken.isEmpty { (catalogue, known, taken) = (nil, nil, []) }
+        if !taken.isEmpty { (catalogue, taken) = (nil, []) }
         var found: [Double] = []
         for entry in new where !entry.trip.isTrivial {
             guard let start = entry.trip.start else { continue }
             let times = start...max(start, entry.trip.end ?? start)
-            let beside = try trips().filter { DoubleSearch.overlaps($0.trip, times) && $0.id != entry.id }
+            let beside = try trips(in: times).filter { $0.id != entry.id }
             guard !beside.isEmpty, let catalogue else { continue }
             let trace = try DoubleSearch.trace(entry.trip, other)
             for old in beside where try trace.isSameDrive(as: DoubleSearch.trace(old.trip, catalogue)) {
@@ -46,22 +44,15 @@ final class DoubleSearch {
         return found
     }
 
-    private func trips() throws -> [TripEntry] {
-        if let known { return known }
-        var trips: [TripEntry] = []
-        let places = invocation.places
-        if LogKind.hasBooks(places.data) {
-            let opened = try OpenCatalogue.of(invocation, catalogue == nil ? .first : .again)
-            trips = try TripEditing.all(opened).filter { !$0.isDeleted && !$0.trip.isTrivial && $0.doubleOf == nil }
-            catalogue = opened
-        }
-        known = trips
-        return trips
-    }
-
-    private static func overlaps(_ trip: Trip, _ times: ClosedRange<Int64>) -> Bool {
-        guard let start = trip.start else { return false }
-        return start <= times.upperBound && max(start, trip.end ?? start) >= times.lowerBound
+    /// The trips that are there, and count, the oldest first.
+    private func trips(in times: ClosedRange<Int64>) throws -> [TripEntry] {
+        guard LogKind.hasBooks(invocation.places.data) else { return [] }
+        let catalogue = try self.catalogue ?? OpenCatalogue.of(invocation, .first)
+        self.catalogue = catalogue
+        var filter = TripFilter()
+        filter.during = times
+        return try catalogue.trips(filter).filter { $0.doubleOf == nil }
+            .sorted { $0.trip.span.first < $1.trip.span.first }
     }
 
     private static func trace(_ trip: Trip, _ catalogue: Catalogue) throws -> TripTrace {

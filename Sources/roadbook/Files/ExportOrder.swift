@@ -2,7 +2,7 @@ import Exchange
 
 /// An order to export, as it was typed: which trips, and how.
 struct ExportOrder {
-    static let trim = Option("trim", "METRES", help: "hide the ends: at least so much, and at most twice as much")
+    static let trim = Option("trim", "METRES", help: "hide the ends: at least so much, and at most four times as much")
 
     /// Beyond it nothing is left of any drive.
     private static let mostMetres = 100_000.0

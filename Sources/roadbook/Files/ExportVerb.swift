@@ -22,7 +22,7 @@ extension Command {
             Option("all", help: "all trips, trivial ones too"),
             Option("simplify", "METRES", help: "leave out what lies so near to the way between its neighbours"),
             ExportOrder.trim,
-            PrivatePlaces.option,
+            Audience.withPrivate,
             Option("utc", help: "times are UTC and not of the zone of the place, in names of files too"), .zone,
         ] + TripQuery.options,
         examples: [
@@ -38,7 +38,8 @@ extension Command {
         let catalogue = try OpenCatalogue.of(invocation)
         let entries = try order.trips.entries(catalogue, invocation)
         let export = try TripExport(
-            entries, trim: order.trim, PrivatePlaces(invocation, catalogue), catalogue, zones: invocation.zones)
+            entries, trim: order.trim, PrivatePlaces(for: Audience(.others, invocation.values), catalogue), catalogue,
+            zones: invocation.zones)
         let target = try ExportTarget(order, invocation.output)
         try ExportRun(order, export, try export.waypoints(catalogue), target).run(reading: catalogue)
         return .ok

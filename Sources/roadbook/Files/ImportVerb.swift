@@ -58,6 +58,8 @@ private final class ImportVerb {
     private let scratch: TemporaryDirectory?
     private let data: String
     private let imports: Imports
+    /// The log of all files that came in, which a dry run does not write.
+    private let known: Imports
     private var taken: [RecordSpan] = []
     private var points = 0
     private var isAnyRefused = false
@@ -69,9 +71,11 @@ private final class ImportVerb {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        scratch = invocation.values.has("dry-run") ? try TemporaryDirectory() : nil
+        let isDry = invocation.values.has("dry-run")
+        scratch = isDry ? try TemporaryDirectory() : nil
         data = scratch?.directory ?? invocation.places.data
         imports = Imports("\(data)/imports")
+        known = isDry ? Imports(invocation.places.imports) : imports
         search = DoubleSearch(invocation)
         vehicle = ImportedVehicle(invocation)
         guard DoubleAnswer.options.filter({ invocation.values.has($0) }).count < 2 else { throw FileWords.oneAnswer }
@@ -125,7 +129,7 @@ private final class ImportVerb {
 
     private func takeIn(_ path: String, _ descriptor: Int32) throws -> Outcome {
         let wantsDoubles = isDryRun || invocation.values.has("anyway")
-        let file = ImportedFile(path, imports, invocation, vehicle, isTrial: isDryRun) { times in
+        let file = ImportedFile(path, imports, known: known, invocation, vehicle, isTrial: isDryRun) { times in
             wantsDoubles ? false : try self.search.isAnything(in: times)
         }
         do {
@@ -150,7 +154,8 @@ private final class ImportVerb {
         let answer = found.isEmpty ? .anyway : try DoubleAnswer(invocation, found, told(found))
         if answer == .leave { return .doubled(found) }
         lseek(descriptor, 0, SEEK_SET)
-        let outcome = try takeIn(ImportedFile(path, imports, invocation, vehicle, isTrial: false), descriptor)
+        let outcome = try takeIn(
+            ImportedFile(path, imports, known: known, invocation, vehicle, isTrial: false), descriptor)
         guard case .takenIn(_, let span, _) = outcome else { return outcome }
         try invocation.turn.take()
         guard let deeds = try deeds(answer, found, span) else { return outcome }
@@ -162,7 +167,8 @@ private final class ImportVerb {
     /// The doubles that a file would bring, found in a log of its own.
     private func doubles(_ path: String, _ descriptor: Int32) throws -> [DoubleSearch.Double] {
         let trial = try TemporaryDirectory()
-        let file = ImportedFile(path, Imports("\(trial.directory)/imports"), invocation, vehicle, isTrial: true)
+        let file = ImportedFile(
+            path, Imports("\(trial.directory)/imports"), known: known, invocation, vehicle, isTrial: true)
         _ = try file.read(descriptor, spillingIn: TemporaryDirectory.base)
         let span = try file.end()
         let catalogue = try Catalogue(inMemory: BookSet(data: trial.directory))
@@ -256,7 +262,14 @@ private final class ImportVerb {
     }
 
     private func trips(of spans: [RecordSpan], in catalogue: Catalogue) throws -> [TripEntry] {
-        try TripEditing.all(catalogue).filter { entry in spans.contains { $0.intersects(entry.trip.span) } }
+        // The files of a run stand one after the other, unless another run took its turn between them.
+        guard let log = spans.first?.log, let first = spans.map(\.sequences.lowerBound).min(),
+            let last = spans.map(\.sequences.upperBound).max()
+        else { return [] }
+        var filter = TripFilter()
+        filter.records = RecordSpan(log: log, first...last)
+        return try TripEditing.all(catalogue, filter)
+            .filter { entry in spans.contains { $0.intersects(entry.trip.span) } }
     }
 
     /// Every point is in exactly one trip, or the car stood there between two, or behind the last.

@@ -14,6 +14,8 @@ final class ImportedFile {
 
     private let path: String
     private let imports: Imports
+    /// The log in which a file may be already, also where this one goes into another.
+    private let known: Imports
     private let invocation: Invocation
     private let vehicle: ImportedVehicle
     private var hash = SHA256()
@@ -29,11 +31,13 @@ final class ImportedFile {
     private let isOverlap: (ClosedRange<Int64>) throws -> Bool
 
     init(
-        _ path: String, _ imports: Imports, _ invocation: Invocation, _ vehicle: ImportedVehicle, isTrial: Bool,
+        _ path: String, _ imports: Imports, known: Imports, _ invocation: Invocation, _ vehicle: ImportedVehicle,
+        isTrial: Bool,
         isOverlap: @escaping (ClosedRange<Int64>) throws -> Bool = { _ in false }
     ) {
         self.path = path
         self.imports = imports
+        self.known = known
         self.invocation = invocation
         self.vehicle = vehicle
         self.isTrial = isTrial
@@ -77,7 +81,7 @@ final class ImportedFile {
     private func open(_ segment: TrackSegment) throws {
         let origin = path == "-" ? nil : RawArguments.repaired(path).split(separator: "/").last.map(String.init)
         let digest = hash.digest()
-        if try Imports(invocation.places.imports).holds(digest) { throw Known() }
+        if try known.holds(digest) { throw Known() }
         times = segment.times
         if let times, try isOverlap(times) { throw Overlap() }
         let vehicle = isTrial ? segment.vehicle : try vehicle.name(in: path, told: segment.vehicle)

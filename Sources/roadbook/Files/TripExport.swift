@@ -43,17 +43,58 @@ struct TripExport {
                 trim.hide(end, metres: metres, using: &chance)
             }
         }
-        privatePlaces.hide(in: &trim, of: entry)
+        privatePlaces.hide(in: &trim)
         return trim
     }
 
-    /// True for a trip of which nothing is said but its way.
+    /// True for a trip of which a part is hidden: of the rest its way and its figures are told, and no more.
     func isGuarded(_ index: Int) -> Bool { guarded.contains(entries[index].id) }
+
+    /// The same of this trip alone.
+    func only(_ index: Int) -> TripExport { TripExport(self, of: index) }
+
+    private init(_ export: TripExport, of index: Int) {
+        (isTrimmed, text, guarded) = (export.isTrimmed, export.text, export.guarded)
+        entries = [export.entries[index]]
+        trims = [export.trims[index]]
+        visits = guarded.contains(entries[0].id) && !isTrimmed ? 1 : 0
+    }
+
+    // MARK: A trip of which a part is hidden
+
+    /// The cities of the ends that are shown.
+    func cities(_ index: Int) -> (start: String?, end: String?) {
+        let entry = entries[index]
+        func city(_ name: EndName, _ place: Coordinate?) -> String? {
+            guard let place, trims[index]?.hides(place) != true else { return nil }
+            return name.city
+        }
+        return (
+            city(entry.startName, entry.trip.first), entry.trip.isOpen ? nil : city(entry.lastName, entry.trip.last)
+        )
+    }
+
+    /// The name by the cities of the ends that are shown.
+    func cutName(_ index: Int) -> String {
+        let (start, end) = cities(index)
+        return TripWords.drive(from: start, to: end)
+    }
+
+    /// The figures of what is shown; nil where nothing is.
+    func part(_ index: Int, in catalogue: Catalogue) throws -> ShownPart? {
+        var found: ShownPart?
+        try WayPass.read(only(index), from: catalogue) { _ in
+        } point: { _, _, _ in
+        } part: { _, part in
+            found = part
+        }
+        return found
+    }
 
     /// The track of a trip.
     func track(_ index: Int) -> Track {
         let entry = entries[index]
-        guard !isGuarded(index) else { return Track(id: "\(entry.id)", name: TripWords.drive) }
+        guard !isGuarded(index) else { return Track(id: "\(entry.id)", name: cutName(index)) }
         var track = Track(id: "\(entry.id)", name: text.shortName(entry))
         track.autoName = text.autoName(entry)
         track.said = TripExport.words(entry)
@@ -104,7 +145,10 @@ struct TripExport {
     /// The people who are to be named for what the tracks say.
     private func credit(_ range: Range<Int>) -> String? {
         let told = range.filter { !isGuarded($0) }
-        var credits = told.contains { entries[$0].isNamedByWorld } ? [FileWords.placeNames] : []
+        let isByWorld = range.contains { index in
+            isGuarded(index) ? cities(index) != (nil, nil) : entries[index].isNamedByWorld
+        }
+        var credits = isByWorld ? [FileWords.placeNames] : []
         for index in told {
             let weather = [entries[index].startAnswers, entries[index].endAnswers].compactMap(\.weather)
             for weather in weather where !weather.licence.isEmpty {

@@ -12,14 +12,16 @@ struct DriveMessages {
     private let trips: [TripEntry]
     private let ids: ShortIDs
     private let text: TripText
+    private let zones: TripZones
     private let privatePlaces: PrivatePlaces?
 
     init(_ invocation: Invocation) throws {
         catalogue = try OpenCatalogue.of(invocation)
         ids = try ShortIDs(catalogue)
         text = TripText(invocation)
+        zones = invocation.zones
         // Nothing of a trip is told but that it was, as long as nobody knows which places are private.
-        privatePlaces = try? PrivatePlaces(invocation, catalogue)
+        privatePlaces = try? PrivatePlaces(for: .others, catalogue)
         var filter = TripFilter()
         (filter.withTrivial, filter.limit) = (true, DriveMessages.mostTrips)
         let kept = try catalogue.trips(filter)
@@ -58,15 +60,39 @@ struct DriveMessages {
         return happening.kind != .started || last?.trip.begin.sequence == happening.sequence ? last : nil
     }
 
-    /// A trip that came to a private place has neither the name that somebody gave it nor a note.
+    /// Nothing of a trip whose way cannot be read: it may have come anywhere.
     private func told(_ entry: TripEntry) -> JSONValue? {
-        guard let privatePlaces, let visits = try? privatePlaces.visits(of: [entry], in: catalogue) else { return nil }
-        var shown = privatePlaces.without(entry)
-        if !visits.isEmpty { (shown.said[.name], shown.said[.note]) = (nil, nil) }
+        let export = privatePlaces.flatMap {
+            try? TripExport([entry], trim: nil, $0, catalogue, zones: zones)
+        }
+        guard let export else { return nil }
         var writer = JSONWriter()
         writer.beginObject()
-        TripJSON.members(shown, ids, text, &writer)
+        if export.isGuarded(0) {
+            cut(entry, export, &writer)
+        } else {
+            writer.member("private", false)
+            TripJSON.members(entry, ids, text, &writer)
+        }
         writer.endObject()
         return try? JSONValue(reading: writer.bytes)
+    }
+
+    /// A trip that came to a private place, as others are told of it.
+    private func cut(_ entry: TripEntry, _ export: TripExport, _ writer: inout JSONWriter) {
+        let part = try? export.part(0, in: catalogue)
+        writer.member("private", true)
+        writer.member("id", "\(entry.id)")
+        writer.member("shortId", ids[entry.id])
+        writer.member("autoName", export.cutName(0))
+        writer.optional("date", entry.trip.start.map { text.at(entry).civil($0).dateText })
+        writer.optional("vehicle", entry.vehicle)
+        writer.optional("driver", entry.driver)
+        writer.member("open", entry.trip.isOpen)
+        writer.optional("distanceMetres", part?.measuredMetres)
+        writer.optional("inferredMetres", part?.inferredMetres)
+        writer.optional("lessThanMetresMore", part.map { Int($0.hiddenBound) })
+        writer.optional("durationMs", part.map { Int($0.milliseconds) })
+        writer.optional("maximumSpeedMetresPerSecond", part?.maximumSpeed)
     }
 }

@@ -11,14 +11,14 @@ extension Command {
             roadbook-pictures.
             --totals draws bars of how far, how long and how often was driven in each period; options that choose \
             trips choose those that are added up, as "roadbook totals" has them.
-            Private places are left out of files unless --with-private is said.
+            It is for the household; --for-others leaves out what lies at private places.
             Without TRIP it is the newest one.
             """,
         operand: "[TRIP]",
         options: PictureOrder.options + [
             Option("curves", "WORD", help: "speed, height or both (both)"),
             Option("totals", "PERIOD", help: "bars for each day, week, month or year"),
-            PrivatePlaces.option,
+            Audience.forOthers,
         ] + TripQuery.options,
         examples: [
             Example("roadbook chart", "show speed and height of the newest trip here"),
@@ -35,9 +35,9 @@ extension Command {
         guard let curves = ChartPicture.Curves(rawValue: word) else {
             throw PictureWords.notAChoice("curves", word, of: ChartPicture.Curves.allCases.map(\.rawValue))
         }
-        var subject = try PictureSubject(invocation, isLeaving: order.path != nil)
+        var subject = try PictureSubject(invocation, for: .household)
         let drive = try subject.drives()[0]
-        let words = subject.chartWords(invocation.pictureText)
+        let words = subject.told.chartWords(invocation.pictureText)
         guard let path = order.path else {
             try ShownPicture.show(order, invocation) { ChartPicture.scene(of: drive, curves, $0, words) }
             return .ok

@@ -19,8 +19,9 @@ struct DrivingReport {
     private let query: TripQuery
     /// The trips that count in sums, and no others: all sheets tell of the same.
     private let entries: [TripEntry]
-    /// The trips of which a list may tell: none that came to a private place, or counts in part.
+    /// The trips of which a list may tell: none that counts in part, or came to a private place where it is for others.
     private let told: [TripEntry]
+    private let privatePlaces: PrivatePlaces
     private let text: TripText
 
     init(_ invocation: Invocation) throws {
@@ -28,8 +29,9 @@ struct DrivingReport {
         self.invocation = invocation
         catalogue = try OpenCatalogue.of(invocation)
         query = try TripQuery(invocation)
-        let privatePlaces = try PrivatePlaces(invocation, catalogue)
+        let privatePlaces = try PrivatePlaces(for: Audience(.household, invocation.values), catalogue)
         entries = try query.all(on: catalogue).filter(\.countsInSums)
+        self.privatePlaces = privatePlaces
         let visits = try privatePlaces.visits(of: entries, in: catalogue)
         let (catalogue, query) = (catalogue, query)
         told = try entries.filter { entry in
@@ -60,7 +62,9 @@ struct DrivingReport {
         var page = page(time)
         let owner = invocation.places.settings.read().settings.text(.owner)
         let span = DrivenTime.span(days.map(\.period), text.dates)
-        page.title(PictureWords.report(time), owner.isEmpty ? span : PictureWords.of(owner, span))
+        let held = privatePlaces.isEmpty ? try HeldPrivately(entries, catalogue).words : nil
+        let about = [owner.isEmpty ? span : PictureWords.of(owner, span), held].compactMap { $0 }
+        page.title(PictureWords.report(time), about.joined(separator: ", "))
         page.facts(facts(days.map(\.sum)))
         if months.count <= DrivingReport.mostMonths { page.calendar(PictureWords.days, months, key(months)) }
         let kind = DrivingReport.bars(of: months.count)
@@ -219,7 +223,7 @@ struct DrivingReport {
     /// Nil where nothing may be shown.
     private func third(_ driven: [TripEntry]) throws -> Scene? {
         var subject = try PictureSubject(
-            driven, trim: nil, try PrivatePlaces(invocation, catalogue), catalogue, invocation)
+            driven, trim: nil, privatePlaces, catalogue, invocation)
         guard try subject.showsAnything() else { return nil }
         var page = page(PictureWords.map(of: time))
         var failure: (any Error)?

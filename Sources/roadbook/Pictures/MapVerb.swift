@@ -12,8 +12,8 @@ extension Command {
             Nothing is asked of the network: below the way lie the roads that you drove some other time, on a quiet \
             grid, or the tiles of an .mbtiles file. \
             "roadbook help pictures" tells what is on a map. PNG and PDF need the package roadbook-pictures.
-            A picture in a file is for others: private places ("roadbook place") are left out unless --with-private is \
-            said, and --trim hides both ends of every trip.
+            It is for the household: --for-others leaves out what lies at private places ("roadbook place"), and \
+            --trim hides both ends of every trip, too.
             Without TRIP it is the newest one.
             """,
         operand: "[TRIP...]",
@@ -21,7 +21,7 @@ extension Command {
             PictureOrder.line,
             Option("colours", "WORD", help: "speed, classic, often or one (Colours in [Map])"),
             PictureOrder.tiles, ExportOrder.trim,
-            PrivatePlaces.option,
+            Audience.forOthers,
             Option("all", help: "all trips, trivial ones too"),
         ] + TripQuery.options,
         examples: [
@@ -32,7 +32,7 @@ extension Command {
         ]
     ) { invocation in
         let order = try PictureOrder(invocation)
-        var subject = try PictureSubject(invocation, isLeaving: order.path != nil)
+        var subject = try PictureSubject(invocation, for: .household)
         subject.hasOtherRoads = true
         guard let path = order.path else {
             try ShownPicture.show(order, invocation) { style in try scene(&subject, style, invocation) }
@@ -51,6 +51,6 @@ extension Command {
         let isByRoads = style.colours == .often || style.colours == .one || invocation.values["colours"] == nil
         if subject.isMany, isByRoads { return try subject.poster(style, text) }
         let drives = try subject.drives()
-        return try MapPicture.scene(of: drives, style, subject.mapWords(text), ground: subject.ground)
+        return try MapPicture.scene(of: drives, style, subject.told.mapWords(text), ground: subject.ground)
     }
 }

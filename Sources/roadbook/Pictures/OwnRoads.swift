@@ -21,11 +21,9 @@ struct OwnRoads {
     init(_ catalogue: Catalogue, trim: Double?, _ hiding: PrivatePlaces) throws {
         self.catalogue = catalogue
         _ = try OwnRoads.judge(catalogue)
-        let entries = trim == nil && hiding.isEmpty ? [] : try catalogue.trips(TripFilter())
+        let entries = trim == nil ? [] : try catalogue.trips(TripFilter())
         var hidden = TrackTrim()
-        // Each log has circles of its own around a private place.
-        var logs: Set<UInt64> = []
-        for entry in entries where logs.insert(entry.trip.begin.log).inserted { hiding.hide(in: &hidden, of: entry) }
+        hiding.hide(in: &hidden)
         if let trim { OwnRoads.hideEnds(of: entries, trim, in: &hidden) }
         self.hidden = hidden
     }

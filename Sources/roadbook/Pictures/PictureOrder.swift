@@ -29,7 +29,7 @@ struct PictureOrder {
 
     static let shareTrim = Option(
         "trim", "METRES",
-        help: "hide the ends: at least so much, and at most twice as much; 0 for none (ShareTrim in [Map])")
+        help: "hide the ends: at least so much, and at most four times as much; 0 for none (ShareTrim in [Map])")
 
     /// Nil for the terminal.
     let path: String?

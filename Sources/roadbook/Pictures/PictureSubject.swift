@@ -23,15 +23,21 @@ struct PictureSubject {
     private var shown: [Int]
     /// The corners of all that is shown, once they are known.
     private var corners: [Coordinate]?
+    /// The figures of trips of which a part is hidden, as others are told them.
+    private var parts: [Int: ShownPart] = [:]
+    /// The words under a picture that shows private places.
+    private var foot: String?
 
-    /// A picture that leaves the household hides what lies at private places; one on the screen shows all. `trimKey` is
-    /// the setting of how much of the ends is hidden where nothing is typed.
-    init(_ invocation: Invocation, isLeaving: Bool, trimKey: SettingKey? = nil) throws {
+    /// `trimKey` is the setting of how much of the ends is hidden where nothing is typed.
+    init(_ invocation: Invocation, for usual: Audience, trimKey: SettingKey? = nil) throws {
         let catalogue = try OpenCatalogue.of(invocation)
         let entries = try ChosenTrips(invocation).entries(catalogue, invocation)
-        let hiding = isLeaving ? try PrivatePlaces(invocation, catalogue) : .none
+        let audience = Audience(usual, invocation.values)
         let trim = try PictureSubject.trim(invocation, trimKey)
-        try self.init(entries, trim: trim, hiding, catalogue, invocation)
+        try self.init(entries, trim: trim, PrivatePlaces(for: audience, catalogue), catalogue, invocation)
+        if audience == .household, invocation.values["output"] != nil {
+            foot = try HeldPrivately(entries, catalogue).words
+        }
     }
 
     init(
@@ -66,6 +72,7 @@ struct PictureSubject {
     mutating func drives() throws -> [DrawnDrive] {
         var drives: [DrawnDrive] = []
         var shown: [Int] = []
+        var parts: [Int: ShownPart] = [:]
         let export = export
         var pen = SpeedPen(DriveRules())
         try WayPass.read(export, from: catalogue) { index in
@@ -74,9 +81,11 @@ struct PictureSubject {
             drives.append(DrawnDrive([]))
         } point: { fix, place, way in
             drives[drives.count - 1].points.append(pen.point(fix, place, way))
+        } part: { index, part in
+            parts[index] = part
         }
         guard !drives.isEmpty else { throw PictureWords.nothingLeft }
-        self.shown = shown
+        (self.shown, self.parts) = (shown, parts)
         let marks = try export.waypoints(catalogue)
         for place in drives.indices { label(&drives[place], shown[place], marks[shown[place]]) }
         return drives
@@ -87,10 +96,13 @@ struct PictureSubject {
         let entry = export.entries[index]
         let isGuarded = export.isGuarded(index)
         let trip = entry.trip
-        drive.length = isGuarded ? nil : .init(measured: trip.measuredMetres, inferred: trip.inferredMetres)
-        drive.start = isGuarded ? PictureWords.start : entry.startPlace ?? PictureWords.start
+        drive.length =
+            isGuarded
+            ? parts[index].map { .init(measured: $0.measuredMetres, inferred: $0.inferredMetres) }
+            : .init(measured: trip.measuredMetres, inferred: trip.inferredMetres)
+        drive.start = (isGuarded ? export.cities(index).start : entry.startPlace) ?? PictureWords.start
         if !entry.trip.isOpen {
-            drive.finish = isGuarded ? PictureWords.finish : entry.endPlace ?? PictureWords.finish
+            drive.finish = (isGuarded ? export.cities(index).end : entry.endPlace) ?? PictureWords.finish
         }
         drive.marks = marks.map { DrawnDrive.Mark($0.place, $0.text) }
     }
@@ -100,7 +112,7 @@ struct PictureSubject {
     mutating func poster(_ style: PictureStyle, _ text: TripText, hasSums: Bool = true) throws -> Scene {
         let corners = try allCorners()
         guard !shown.isEmpty else { throw PictureWords.nothingLeft }
-        var poster = PosterPicture(around: corners, style, mapWords(text, hasSums: hasSums))
+        var poster = PosterPicture(around: corners, style, told.mapWords(text, hasSums: hasSums))
         poster.places = namedPlaces()
         try WayPass.read(export, from: catalogue) { _ in
             poster.beginDrive()
@@ -155,91 +167,23 @@ struct PictureSubject {
         var boxes: [CoordinateBox] = []
         var shown: [Int] = []
         var box: CoordinateBox?
+        var parts: [Int: ShownPart] = [:]
         try WayPass.read(export, from: catalogue) { index in
             shown.append(index)
             if let box { boxes.append(box) }
             box = nil
         } point: { _, place, _ in
             if box == nil { box = CoordinateBox(place) } else { box?.add(place) }
+        } part: { index, part in
+            parts[index] = part
         }
         if let box { boxes.append(box) }
-        self.shown = shown
+        (self.shown, self.parts) = (shown, parts)
         return boxes.flatMap(\.corners)
     }
 
-    // MARK: Words
-
-    private func title(_ text: TripText) -> String {
-        guard shown.count == 1, let index = shown.first else { return FileWords.drives(shown.count) }
-        return export.isGuarded(index) ? TripWords.drive : text.shortName(export.entries[index])
-    }
-
-    /// The day and the time, and how far, how long and how fast; nothing where that would tell what is hidden.
-    private func lines(_ text: TripText) -> [String] {
-        guard !shown.contains(where: export.isGuarded) else { return [] }
-        let entries = shown.map { export.entries[$0] }
-        if entries.count == 1, let entry = entries.first {
-            let sums = text.sums(metres: entry.trip.metres, milliseconds: entry.trip.duration)
-            let hasTop = (entry.trip.topSpeed ?? 0) > 0
-            return [text.times(entry), hasTop ? PictureWords.sums(sums, atMost: text.topSpeed(entry.trip)) : sums]
-        }
-        let sums = text.sums(TripSum(entries))
-        let starts = entries.compactMap { entry in entry.trip.start.map { (time: $0, entry: entry) } }
-        guard let first = starts.min(by: { $0.time < $1.time }), let last = starts.max(by: { $0.time < $1.time })
-        else { return [sums] }
-        let days = [first, last].map { text.at($0.entry).date($0.time) }
-        return [days[0] == days[1] ? days[0] : PictureWords.days(days[0], days[1]), sums]
-    }
-
-    /// The numbers of the only trip; none where they would tell what is hidden.
-    func facts(_ text: TripText) -> [SharePicture.Fact] {
-        guard let index = shown.first, !export.isGuarded(index) else { return [] }
-        let trip = export.entries[index].trip
-        var facts = [SharePicture.Fact(text.distance(trip.metres), PictureWords.distance)]
-        if TripText.takesTime(trip.duration) {
-            facts.append(SharePicture.Fact(text.duration(trip.duration), PictureWords.duration))
-        }
-        if let average = text.averageSpeed(trip) { facts.append(SharePicture.Fact(average, PictureWords.average)) }
-        if trip.hasKnownSpeed {
-            // A longer number would make all of them smaller.
-            let top = trip.hasApproximateSpeed ? PictureWords.topAbout : PictureWords.top
-            facts.append(SharePicture.Fact(text.speed(trip.maximumSpeed), top))
-        }
-        return facts
-    }
-
-    private func about(_ text: TripText) -> String { ([title(text)] + lines(text)).joined(separator: ". ") }
-
-    func mapWords(_ text: TripText, hasSums: Bool = true) -> MapWords {
-        MapWords(
-            title: title(text), lines: hasSums ? lines(text) : Array(lines(text).dropLast()),
-            about: PictureWords.map(of: about(text)), north: PictureWords.north,
-            drives: PictureWords.drives, notSeen: PictureWords.notSeen
-        ) { Quantity.driven(milliseconds: $0) }
-    }
-
-    /// The distance of the only trip; nil where it would tell what is hidden.
-    private func distance(_ text: TripText) -> String? {
-        guard shown.count == 1, let index = shown.first, !export.isGuarded(index) else { return nil }
-        return text.distance(export.entries[index].trip.metres)
-    }
-
-    func chartWords(_ text: TripText) -> ChartPicture.Words {
-        ChartPicture.Words(
-            title: title(text), lines: lines(text), about: PictureWords.chart(of: about(text)),
-            speed: PictureWords.speed, height: PictureWords.height, nothing: PictureWords.nothingKnown,
-            rest: PictureWords.stood, hole: PictureWords.notSeen, distance: distance(text))
-    }
-}
-
-extension Invocation {
-    /// The words of pictures, which have all letters whatever the terminal has; those for anyone who listens stay
-    /// plain.
-    var pictureText: TripText {
-        guard !screen.isPlain else { return TripText(self) }
-        let paper = Screen(isTerminal: false, columns: nil, hasColour: false, isUnicode: true)
-        return TripText(units: units, degrees: degrees, zones: zones, screen: paper, dates: dates)
-    }
+    /// The words of what is shown, once it is known.
+    var told: ToldDrives { ToldDrives(export: export, shown: shown, parts: parts, foot: foot) }
 }
 
 extension CoordinateBox {

@@ -6,14 +6,14 @@ extension Command {
         about: """
             Writes a PDF of what was driven in a time: its sums, a calendar of the days, bars of its weeks or months, \
             the longest, the fastest and the most frequent trips, each vehicle and each driver, and a map of all ways. \
-            It is for others, too: what lies at private places is left out unless --with-private is said. It needs the \
-            package roadbook-pictures.
+            It is for the household; --for-others leaves out what lies at private places. It needs the package \
+            roadbook-pictures.
             --month and --year say the time as --on does, or --since and --until; without one it is this year. Ends \
             with 3 if nothing was driven then.
             """,
         options: [
             Option("output", "FILE", help: "a .pdf file, or a directory"),
-            PrivatePlaces.option,
+            Audience.forOthers,
             Option("utc", help: "days in UTC and not in the zones of the places"), .zone,
         ] + ReportTime.options + TripQuery.options,
         examples: [

@@ -15,7 +15,7 @@ extension Command {
             PictureOrder.line,
             Option("colours", "WORD", help: "speed, classic or one (Colours in [Map])"),
             PictureOrder.tiles, PictureOrder.shareTrim,
-            PrivatePlaces.option,
+            Audience.withPrivate,
         ],
         examples: [
             Example("roadbook share --output drive.svg", "draw the newest trip"),
@@ -25,16 +25,15 @@ extension Command {
         var order = try PictureOrder(invocation)
         guard let path = order.path else { throw PictureWords.needsFile }
         if invocation.values["size"] == nil { order.makeUpright() }
-        var subject = try PictureSubject(invocation, isLeaving: true, trimKey: .shareTrim)
+        var subject = try PictureSubject(invocation, for: .others, trimKey: .shareTrim)
         let drive = try subject.drives()[0]
         let text = invocation.pictureText
-        var words = subject.mapWords(text)
-        // The numbers stand below the map.
-        words.lines = Array(words.lines.prefix(1))
+        var words = subject.told.mapWords(text)
+        words.lines = subject.told.linesBesideFacts(text)
         let file = try PictureFile(path, invocation.output, name: subject.fileName)
         let style = order.style(for: file)
         try file.write(
-            try SharePicture.scene(of: drive, style, words, subject.facts(text), ground: subject.ground))
+            try SharePicture.scene(of: drive, style, words, subject.told.facts(text), ground: subject.ground))
         return .ok
     }
 }

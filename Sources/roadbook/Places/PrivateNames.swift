@@ -14,7 +14,7 @@ struct PrivateNames {
         // Most books have no private place, and then nobody needs to know the stations.
         let stations = places.isEmpty ? [] : KnownStations(book).listed(from: nil)
         let inside = stations.filter { station in
-            station.position.map { places.hold(Coordinate($0)) } ?? false
+            station.position.map { places.hides(Coordinate($0)) } ?? false
         }
         let all = places.allNames + inside.compactMap(\.name)
         names = Set(all.map(PrivateNames.words)).filter { $0 != " " }.sorted()

@@ -1,4 +1,3 @@
-import Answers
 import Catalogue
 import Drive
 import Exchange
@@ -11,32 +10,42 @@ struct PrivatePlaces {
     /// Places that were retired, too.
     private let places: [OwnPlace]
     private let names: Set<String>
+    /// The secrets by which the circles around them are drawn, by their names.
+    private let secrets: [String: UInt64]
     /// True if nothing is to stay here.
     var isEmpty: Bool { places.isEmpty }
 
-    static let option = Option("with-private", help: "with what lies at private places, too")
-
-    /// No place at all: for the household's own screen.
-    static let none = PrivatePlaces()
-
-    private init() { (places, names) = ([], []) }
-
-    /// Refuses where the ledger has lost lines: which places are private may be among them.
-    init(_ invocation: Invocation, _ catalogue: Catalogue) throws {
-        guard !invocation.values.has(PrivatePlaces.option.name) else {
-            (places, names) = ([], [])
+    /// None for the household. Refuses where the ledger has lost lines: which places are private may be among them.
+    init(for audience: Audience, _ catalogue: Catalogue) throws {
+        guard audience == .others else {
+            self.init(Edits())
             return
         }
         guard try catalogue.isWhatWasSaidWhole() else { throw PlaceWords.ledgerIsLacking }
-        places = try catalogue.said().edits.places.all.filter(\.isPrivate)
+        self.init(try catalogue.said().edits)
+    }
+
+    private init(_ edits: Edits) {
+        places = edits.places.all.filter(\.isPrivate)
         names = Set(places.map(\.name))
+        secrets = PrivatePlaces.secrets(edits)
+    }
+
+    /// The log in which a place came first into the books: random, in no file that leaves them, and the same on each
+    /// machine and after a card was restored, so that there is one circle around a door.
+    private static func secrets(_ edits: Edits) -> [String: UInt64] {
+        var secrets: [String: UInt64] = [:]
+        for entry in edits.entries {
+            guard case .place(.add, let name, _) = entry.deed, secrets[name] == nil else { continue }
+            secrets[name] = entry.id.log
+        }
+        return secrets
     }
 
     /// The private places that come of what was said, read before. Nil where a ledger has lost lines.
     init?(_ cars: KnownCars) {
         guard !cars.isLacking else { return nil }
-        places = cars.edits.places.all.filter(\.isPrivate)
-        names = Set(places.map(\.name))
+        self.init(cars.edits)
     }
 
     /// True of a place that lies where nothing is shown.
@@ -50,19 +59,22 @@ struct PrivatePlaces {
     /// Metres around the middle in which nothing is shown: an end may be called by a place that it lies beside.
     private static func metres(_ place: OwnPlace) -> Double { Double(place.radius) + OwnPlaceSearch.error }
 
+    /// Metres around the middle that are on no way that others see: by the borders of a hundred ways it is found no
+    /// better than to a hundred metres (docs/places.md, "For whom").
+    private static func guarded(_ place: OwnPlace) -> Double { Double(place.radius) + 250 }
+
+    /// Metres around the middle beyond which the circle takes nothing.
+    private static func reach(_ place: OwnPlace) -> Double { TrackTrim.mostRadii * guarded(place) }
+
     /// Every name that one of them has, or had.
     var allNames: [String] { places.flatMap { [$0.name] + $0.formerNames } }
 
-    /// True of a spot that lies in one of them.
-    func hold(_ spot: Coordinate) -> Bool {
-        places.contains { $0.centre.metres(to: spot) <= PrivatePlaces.metres($0) }
-    }
-
-    /// Adds a circle around each, that is the same for all trips of a log.
-    func hide(in trim: inout TrackTrim, of entry: TripEntry) {
+    /// Adds a circle around each, that is the same for all trips.
+    func hide(in trim: inout TrackTrim) {
         for place in places {
-            let metres = PrivatePlaces.metres(place)
-            var chance = PlaceSeededGenerator(of: place.centre, secret: entry.trip.begin.log, metres: metres)
+            let metres = PrivatePlaces.guarded(place)
+            let secret = ([place.name] + place.formerNames).compactMap { secrets[$0] }.first ?? 0
+            var chance = PlaceSeededGenerator(of: place.centre, secret: secret, metres: metres)
             trim.hide(place.centre, metres: metres, using: &chance)
         }
     }
@@ -71,7 +83,7 @@ struct PrivatePlaces {
     func visits(of entries: [TripEntry], in catalogue: Catalogue) throws -> Set<TripID> {
         var visits: Set<TripID> = []
         for place in places {
-            let around = NearTrip(place.centre, within: 2 * PrivatePlaces.metres(place))
+            let around = NearTrip(place.centre, within: PrivatePlaces.reach(place))
             let near = try PrivatePlaces.ids(near: place, in: catalogue, among: entries)
             for entry in entries where near.contains(entry.id) && !visits.contains(entry.id) {
                 let came = try around.came(entry.trip, in: catalogue.directories(of: entry.trip))
@@ -91,24 +103,15 @@ struct PrivatePlaces {
         if starts.count == entries.count, let last = starts.max() {
             (filter.since, filter.until) = (starts.min(), last + 1)
         }
-        filter.near = (place.centre, 2 * metres(place))
+        filter.near = (place.centre, reach(place))
         filter.withTrivial = true
         let shown = try catalogue.trips(filter)
         filter.deleted = true
         return Set((shown + (try catalogue.trips(filter))).map(\.id))
     }
 
-    /// The trip without its ends at private places, neither where they are nor what they are called.
-    func without(_ entry: TripEntry) -> TripEntry {
-        var entry = entry
-        if let own = entry.startName.own, names.contains(own) {
-            (entry.startName, entry.trip.first, entry.said[.startPlace]) = (EndName(), nil, nil)
-            entry.startAnswers = EndAnswers()
-        }
-        if let own = entry.lastName.own, names.contains(own) {
-            (entry.lastName, entry.trip.last, entry.said[.endPlace]) = (EndName(), nil, nil)
-            entry.lastAnswers = EndAnswers()
-        }
-        return entry
+    /// True if one of the trips may have come to one, by the catalogue alone.
+    func mayHold(_ entries: [TripEntry], in catalogue: Catalogue) throws -> Bool {
+        try places.contains { !(try PrivatePlaces.ids(near: $0, in: catalogue, among: entries)).isEmpty }
     }
 }

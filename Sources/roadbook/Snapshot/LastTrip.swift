@@ -5,8 +5,11 @@ import Trips
 
 /// The last trip of a vehicle that has ended, as it may be told outside of the household: what an export says of it.
 struct LastTrip {
-    /// True of a trip that came to a private place: neither its times are told nor how far it was.
+    /// True of a trip that came to a private place: its day and what is shown of it are told, but not its times.
     private let isPrivate: Bool
+    /// False as long as nobody knows which places are private: then nothing of it is told.
+    private let isKnown: Bool
+    private let part: ShownPart?
     private let entry: TripEntry
     private let track: Track
     private let board: VehicleBoard
@@ -25,23 +28,26 @@ struct LastTrip {
         let export = try? hiding.map {
             try TripExport([ended], trim: nil, $0, catalogue, zones: board.book.invocation.zones)
         }
-        let told = export.flatMap { $0.isGuarded(0) ? nil : $0.track(0) }
-        isPrivate = told == nil
-        track = told ?? Track(id: "\(ended.id)", name: TripWords.drive)
+        isKnown = export != nil
+        isPrivate = export?.isGuarded(0) ?? true
+        part = isPrivate ? try? export?.part(0, in: catalogue) : nil
+        track = export?.track(0) ?? Track(id: "\(ended.id)", name: TripWords.drive)
     }
 
     func write(to writer: inout JSONWriter) {
-        let metres = isPrivate ? nil : entry.trip.metres
+        let metres = isPrivate ? part?.metres : entry.trip.metres
+        let day = isKnown ? entry.trip.start : nil
         writer.beginObject()
         writer.member("id", track.id)
         writer.member("name", track.name)
         writer.member("private", isPrivate)
         writer.time("startedAt", track.start)
         writer.time("endedAt", track.end)
-        writer.optional("dateText", track.start.map(date))
+        writer.optional("dateText", day.map(date))
         writer.optional("distanceMetres", metres.map { Int($0.rounded()) })
         writer.optional("distanceText", metres.map { board.figures.distance($0) })
-        writer.optional("durationMs", isPrivate ? nil : Int(entry.trip.duration))
+        writer.optional("lessThanMetresMore", part.map { Int($0.hiddenBound) })
+        writer.optional("durationMs", isPrivate ? part.map { Int($0.milliseconds) } : Int(entry.trip.duration))
         writer.endObject()
     }
 

@@ -72,10 +72,21 @@ extension Command {
         return writer.bytes
     }
 
+    /// For others: of a trip that came to a private place the day, and the figures of what they may see.
+    private static func summary(
+        _ entry: TripEntry, _ catalogue: Catalogue, _ text: TripText, _ invocation: Invocation
+    ) throws -> [String] {
+        let hiding = try PrivatePlaces(for: .others, catalogue)
+        let export = try TripExport([entry], trim: nil, hiding, catalogue, zones: invocation.zones)
+        guard export.isGuarded(0) else { return TripSummary.lines(entry, text) }
+        guard let part = try export.part(0, in: catalogue) else { throw PictureWords.nothingLeft }
+        return TripSummary.lines(entry, part, text)
+    }
+
     private static func lines(
         _ entry: TripEntry, _ catalogue: Catalogue, _ text: TripText, _ invocation: Invocation
     ) throws -> [String] {
-        if invocation.values.has("share") { return TripSummary.lines(entry, text) }
+        if invocation.values.has("share") { return try summary(entry, catalogue, text, invocation) }
         if invocation.values.has("stats") {
             let span = entry.trip.span
             let records = TripDetailWords.records(span.first.sequence, to: span.last.sequence, of: logID(span.log))

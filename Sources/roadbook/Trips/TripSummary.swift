@@ -13,4 +13,14 @@ enum TripSummary {
             top: trip.hasKnownSpeed ? text.topSpeed(trip) : nil,
             vehicle: entry.vehicle)
     }
+
+    /// The same of what is shown of it.
+    static func lines(_ entry: TripEntry, _ part: ShownPart, _ text: TripText) -> [String] {
+        let text = text.at(entry)
+        return TripDetailWords.summary(
+            date: entry.trip.start.map { text.civil($0).shortDateText } ?? TripDetailWords.unknownDate,
+            distance: PictureWords.andLess(text.distance(part.metres), than: text.distance(part.hiddenBound)),
+            duration: text.duration(part.milliseconds), average: part.average.map { text.speed($0) },
+            top: part.maximumSpeed > 0 ? text.speed(part.maximumSpeed) : nil, vehicle: entry.vehicle)
+    }
 }

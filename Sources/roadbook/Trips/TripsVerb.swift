@@ -22,7 +22,6 @@ extension Command {
             Option("deleted", help: "what is in the trash, trivial ones too"),
             Option("utc", help: "days and times in UTC and not in the zones of the places"), .zone,
             Option("csv", "KIND", isOptional: true, help: "a table: with comma (unless said), semicolon, or by locale"),
-            Option("with-private", help: "with --csv: where and what private places are, too"),
             .jsonLines,
         ],
         examples: [
@@ -45,9 +44,8 @@ extension Command {
         let found = try query.run(on: catalogue)
         if let order, !found.entries.isEmpty || !query.isSearch {
             var table = TripTable(order, query.conditions, catalogue, TripText(invocation))
-            let privatePlaces = try PrivatePlaces(invocation, catalogue)
-            let entries = try catalogue.withAnswers(found.entries)
-            try table.write(entries.map(privatePlaces.without), to: invocation.output)
+            try table.write(try catalogue.withAnswers(found.entries), to: invocation.output)
+            try HeldPrivately(found.entries, catalogue).say()
             return .ok
         }
         let ids = try ShortIDs(catalogue)

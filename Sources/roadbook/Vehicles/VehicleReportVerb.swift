@@ -16,7 +16,7 @@ extension Command {
             Option("since", "TIME", help: "readings, services, consumption and costs from this day on"),
             Option("until", "TIME", help: "the same up to this day"),
             Option("on", "TIME", help: "the same of this day, month or year"),
-            Option(PrivatePlaces.option.name, help: "with the owner, and with what names a private place"), .json,
+            Option(Audience.withPrivate.name, help: "with the owner, and with what names a private place"), .json,
         ],
         examples: [
             Example("roadbook vehicle report Golf --output golf.html", "write a page to send or to print"),

@@ -51,6 +51,8 @@ enum PlaceWords {
         "the ledger has lost lines, and which places are private may be among them",
         hint: "roadbook verify tells what is lost; with --with-private all of it goes out")
 
+    static let holdsPrivate = "with private places: for the household"
+
     static func isSpot(_ name: String) -> Complaint {
         .usage("\"\(name)\" is a spot, and no name", hint: "a name is a word, such as Home")
     }

@@ -71,8 +71,12 @@ import Testing
         try stand.listener("hooks.d/listen")
         try stand.run("hooks", "run")
         let told = try #require(try stand.heard().first { $0.event == "drive-finished" }?.message["trip"])
-        #expect(told["from"] == JSONValue.null)
-        #expect(told["to"]?["latitude"] != nil)
+        #expect(told["private"]?.bool == true && told["autoName"]?.text == "Drive")
+        #expect(told["from"] == nil && told["startedAt"] == nil && told["first"] == nil)
+        let metres = try #require(told["distanceMetres"]?.double)
+        #expect(metres > 0 && told["lessThanMetresMore"]?.double ?? 0 > 0)
+        let whole = try stand.day.run("trips", "--json").lines.map { try JSONValue(reading: $0) }
+        #expect(whole.contains { $0["id"] == told["id"] && ($0["distanceMetres"]?.double ?? 0) > metres + 300 })
         #expect(!stand.text(of: stand.state + "/told").contains("Secret"))
     }
 

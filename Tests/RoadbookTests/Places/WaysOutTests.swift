@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import Testing
 import World
 
@@ -8,11 +9,10 @@ import World
     /// books and copies of them, and what it tells its own recorder.
     private static let leaving: [String: [[String]]] = [
         "export": ["gpx", "kml", "geojson", "csv", "jsonl", "nmea"].map { ["export", "@last", "--format", $0] },
-        "trips": [["trips", "--csv"]],
         "show": [["show", "--share"]],
         "doctor": [["doctor", "--bundle", "-"]],
-        "map": [["map", "--output", "-"]],
-        "chart": [["chart", "--output", "-"]],
+        "map": [["map", "--for-others", "--output", "-"], ["map", "--trim", "50", "--output", "-"]],
+        "chart": [["chart", "--for-others", "--output", "-"]],
         "share": [["share", "--output", "-"]],
         "hooks run": [["hooks", "run", "drive-finished", "--dry-run"]],
         "vehicle report": [["vehicle", "report", "Golf", "--json"], ["vehicle", "report", "Golf", "--output", "-"]],
@@ -23,7 +23,8 @@ import World
     ]
 
     private static let staying: Set<String> = [
-        "status", "watch", "where", "totals", "why", "history", "edit", "merge", "split", "same", "delete", "undelete",
+        "status", "watch", "where", "trips", "totals", "why", "history", "edit", "merge", "split", "same", "delete",
+        "undelete",
         "undo", "recut", "driver list", "driver add", "driver edit", "driver retire", "place list", "place add",
         "place edit", "place show", "place retire", "place import", "category list", "category train",
         "category eval", "inbox", "fuel list", "fuel add", "fuel show", "fuel edit", "fuel trend",
@@ -46,7 +47,7 @@ import World
     }
 
     /// The first hundred metres of the drive in degrees, the first twenty as NMEA has them, and the name of the place:
-    /// 150 metres at least are hidden.
+    /// 350 metres at least are hidden.
     private static let telltales = ["51.500", "5130.00", "Hideaway"]
 
     /// A drive that begins at a private place.
@@ -69,11 +70,33 @@ import World
             for telltale in WaysOutTests.telltales { #expect(!told.contains(telltale), "\(words): \(telltale)") }
         }
         // Without the guard each way with positions has them.
-        for words in WaysOutTests.leaving["export", default: []] + [["trips", "--csv"], ["map", "--output", "-"]] {
-            let whole = ["--data", books.data] + words + ["--with-private"]
+        let whole = WaysOutTests.leaving["export", default: []].map { $0 + ["--with-private"] }
+        for words in whole + [["trips", "--csv"], ["map", "--output", "-"]] {
+            let whole = ["--data", books.data] + words
             let told = try Roadbook.run(whole, environment: ["TZ": "UTC"]).text
             #expect(WaysOutTests.telltales.contains(where: told.contains), "\(words)")
         }
+    }
+
+    /// The road leads straight to the north, so that the points that are shown say how far it is.
+    @Test func whatIsToldOfATripIsToldOfWhatIsShown() throws {
+        let books = try book()
+        let lines = try books.run("export", "@last", "--format", "jsonl").text.split(separator: "\n")
+        let points = try lines.map { try JSONValue(reading: String($0)) }.filter { $0["type"]?.text == "point" }
+        let latitudes = points.compactMap { $0["latitude"]?.double }
+        let shown = try (#require(latitudes.last) - #require(latitudes.first)) * 111_195
+        let snapshot = try JSONValue(reading: try books.run("snapshot", "--output", "-").text)
+        let trip = try #require(snapshot["vehicles"]?[0]?["lastTrip"])
+        let metres = try #require(trip["distanceMetres"]?.double)
+        #expect(abs(metres - shown) < 20, "\(metres) \(shown)")
+        #expect(trip["lessThanMetresMore"]?.integer == 2_000)
+        // Not all of the last rest is written down.
+        let milliseconds = try #require(trip["durationMs"]?.integer)
+        #expect(milliseconds >= Int64(shown / 15 * 1_000) - 2_000 && milliseconds < 1_500_000)
+        let summary = try books.run("show", "--share").text
+        let kilometres = (metres / 100).rounded() / 10
+        #expect(summary.contains("Distance: \(kilometres) km, and less than 2.0 km more\n"), "\(summary)")
+        #expect(try books.run("share", "--output", "-").text.contains(", and less than 2.0 km more"))
     }
 
     /// The lines that a report gives to the painter, which a stand-in writes down.
@@ -94,14 +117,14 @@ import World
     @Test func aReportNamesNoTripThatCameToAPrivatePlace() throws {
         let books = try book()
         #expect(try books.run("edit", "@last", "--name", "Surprise party").code == 0)
-        let told = try report(books, [])
+        let told = try report(books, ["--for-others"])
         #expect(told.hasPrefix("roadbook-scene 1\n") && told.hasSuffix("end\n"))
         for word in ["Hideaway", "Surprise party"] { #expect(!told.contains(word), "\(word)") }
-        #expect(try report(books, ["--with-private"]).contains("Surprise party"))
+        #expect(try report(books, []).contains("Surprise party"))
     }
 
     @Test func theCalendarOfAReportHasAllDaysOfItsMonths() throws {
-        let fields = try report(try book(), ["--with-private"]).split(separator: "\n")
+        let fields = try report(try book(), []).split(separator: "\n")
             .filter { $0.hasPrefix("box grid ") || $0.hasPrefix("box often") }
         // March alone, of which somebody drove on the first, and the five fields of the key.
         #expect(fields.count == 31 + 5)

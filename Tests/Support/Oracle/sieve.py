@@ -107,8 +107,8 @@ def with_speeds(points, factor):
 def is_written(fixes, rules, ended, is_cut=False):
     """For each fix whether a recorder writes it down. A rest is of fixes that tell less than 1 m/s, or nothing, within
     25 m of the first of them: for five minutes all of them, then one each heartbeat, and the last one before the car
-    leaves or the drive is finished, unless the drive ended between that one and the next, or the power is cut. Spans are
-    measured as those of any two fixes."""
+    leaves or the drive is finished, unless the drive ended between that one and the next, or the power is cut. Spans
+    are measured as those of any two fixes."""
     written = []
     first = last_written = before = None
     for fix in fixes:

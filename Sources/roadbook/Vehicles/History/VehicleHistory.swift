@@ -20,7 +20,7 @@ struct VehicleHistory {
         self.invocation = invocation
         book = try OpenCarBook(invocation)
         vehicle = try book.cars.named(TypedName.tidied(invocation.values.operand ?? "", "NAME"))
-        privateNames = PrivateNames(try PrivatePlaces(invocation, book.catalogue), book)
+        privateNames = PrivateNames(try PrivatePlaces(for: Audience(.others, invocation.values), book.catalogue), book)
         figures = book.figures(vehicle)
         services = try StoredServices(book, vehicle)
         costs = try StoredCosts(book, vehicle)
@@ -33,7 +33,7 @@ struct VehicleHistory {
     var today: CivilTime { services.today }
 
     /// Nil unless it may be told, and somebody said it.
-    var owner: String? { invocation.values.has(PrivatePlaces.option.name) ? book.cars.owner(of: vehicle) : nil }
+    var owner: String? { Audience(.others, invocation.values) == .household ? book.cars.owner(of: vehicle) : nil }
 
     // MARK: Texts that may name a private place
 

@@ -56,6 +56,10 @@ enum PictureWords {
 
     static func sums(_ distance: String, _ duration: String) -> String { "\(distance) in \(duration)" }
 
+    static func rest(_ bound: String) -> String { "and less than \(bound) more" }
+
+    static func andLess(_ sums: String, than bound: String) -> String { "\(sums), \(rest(bound))" }
+
     static func sums(_ sums: String, atMost speed: String) -> String { "\(sums), \(top) \(speed)" }
 
     /// `8.1 km in 20 min, without 1 that may have been carried`

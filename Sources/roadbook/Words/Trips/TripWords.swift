@@ -6,6 +6,16 @@ enum TripWords {
 
     static let drive = "Drive"
 
+    /// `Lübeck → Kiel`, `Drive to Kiel`, `Drive`: by the cities that may be told.
+    static func drive(from start: String?, to end: String?) -> String {
+        switch (start, end) {
+        case (let start?, let end?): return start == end ? "Drive in \(start)" : "\(start) → \(end)"
+        case (let start?, nil): return "Drive from \(start)"
+        case (nil, let end?): return "Drive to \(end)"
+        case (nil, nil): return drive
+        }
+    }
+
     /// `Morning drive`
     static func drive(_ partOfDay: String) -> String { "\(partOfDay) drive" }
 
