@@ -17,7 +17,7 @@ final class ImportedVehicle {
     init(_ invocation: Invocation) { self.invocation = invocation }
 
     func name(in file: String, told: String?) throws -> String? {
-        if let word = invocation.values["vehicle"] { return try cars().typed(word)?.name ?? word }
+        if let word = invocation.values["vehicle"] { return try cars()?.meant(by: word)?.name ?? word }
         if let told { return told }
         let answer = try self.answer ?? asked(file)
         self.answer = answer
@@ -29,16 +29,17 @@ final class ImportedVehicle {
     }
 
     /// The vehicles that it may be.
-    func names() throws -> [String] { try cars().inUse.map(\.name) }
+    func names() throws -> [String] { try cars()?.inUse.map(\.name) ?? [] }
 
-    private func cars() throws -> KnownCars {
-        try KnownCars(invocation, invocation.opened.catalogue ?? OpenCatalogue.of(invocation))
+    /// Nil before there are books.
+    private func cars() throws -> KnownCars? {
+        guard LogKind.hasBooks(invocation.places.data) else { return nil }
+        return try KnownCars(invocation, invocation.opened.catalogue ?? OpenCatalogue.of(invocation))
     }
 
     private func asked(_ file: String) throws -> Answer {
         guard isatty(0) == 1, isatty(2) == 1, !invocation.values.has("json") else { return .nobody }
-        let cars = try cars()
-        guard !cars.inUse.isEmpty else { return .nobody }
+        guard let cars = try cars(), !cars.inUse.isEmpty else { return .nobody }
         while true {
             Complaint.ask(FileWords.whoseDrives(file, cars.inUse.map(\.name)))
             guard let answer = readLine(), !answer.isEmpty else { return .nobody }
