@@ -69,7 +69,7 @@ struct ToldDrives {
     /// and a bound of that part.
     func linesBesideFacts(_ text: TripText) -> [String] {
         guard let index = shown.first, export.isGuarded(index) else { return Array(lines(text).prefix(1)) }
-        let rest = parts[index].map { PictureWords.rest(text.distance($0.hiddenBound)) }
+        let rest = parts[index].map { PictureWords.notShown(text.distance($0.hiddenBound)) }
         return [days([export.entries[index]], text), rest].compactMap { $0 }
     }
 

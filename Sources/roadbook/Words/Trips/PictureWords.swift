@@ -56,9 +56,9 @@ enum PictureWords {
 
     static func sums(_ distance: String, _ duration: String) -> String { "\(distance) in \(duration)" }
 
-    static func rest(_ bound: String) -> String { "and less than \(bound) more" }
+    static func notShown(_ bound: String) -> String { "less than \(bound) of it is not shown" }
 
-    static func andLess(_ sums: String, than bound: String) -> String { "\(sums), \(rest(bound))" }
+    static func andLess(_ sums: String, than bound: String) -> String { "\(sums), and less than \(bound) more" }
 
     static func sums(_ sums: String, atMost speed: String) -> String { "\(sums), \(top) \(speed)" }
 
